@@ -1,0 +1,88 @@
+# Every target does all its own set-up; `make` alone lists them.
+
+SHELL       := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run build pages test test-race test-long lint bench bench-perft fuzz release setup clean
+
+GO       ?= go
+ADDR     ?= 127.0.0.1:8080
+FUZZTIME ?= 20s
+ROUNDS   ?= 5
+VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+BUILD    := $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)'
+NPM      := npm --prefix web --no-update-notifier
+RELEASES := linux/amd64 linux/arm64 windows/amd64 darwin/arm64 darwin/amd64
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Build everything and serve it on http://localhost:8080 (ADDR=host:port)
+	bin/bifrons serve --addr $(ADDR)
+
+build: pages ## Build bin/bifrons with the pages inside
+	$(BUILD) -o bin/bifrons ./cmd/bifrons
+
+# The pages, with the rules and the engine as WebAssembly, into web/site.
+pages:
+	@scripts/setup pages
+	$(NPM) run build
+
+test: ## Run every test, those in a browser included
+	@scripts/setup pages tests
+	$(MAKE) --no-print-directory build
+	$(GO) test -timeout 20m ./...
+	$(NPM) test
+	$(NPM) run size
+	$(NPM) run test:browser
+
+test-race: ## Run the Go tests, the long ones shortened, under the race detector
+	@scripts/setup race tests
+	$(GO) test -race -short -timeout 20m ./...
+
+test-long: build ## Deep perft, long fuzzing, 200 games of each variant (an hour)
+	@scripts/setup pages tests
+	bin/bifrons perft --threads 0 --suite chess/testdata/janus.perft
+	bin/bifrons perft --threads 0 --suite chess/testdata/twokings.perft
+	bin/bifrons perft --threads 0 --suite cmd/bifrons/testdata/deep/janus.perft
+	bin/bifrons perft --threads 0 --suite cmd/bifrons/testdata/deep/twokings.perft
+	BIFRONS_LONG=1 BIFRONS_GAMES=200 $(GO) test -count=1 -timeout 3h ./...
+	$(MAKE) --no-print-directory fuzz FUZZTIME=2m
+
+lint: ## gofmt, vet, staticcheck, svelte-check and the TypeScript linter
+	@scripts/setup pages
+	@unformatted=$$(gofmt -l $$(git ls-files --cached --others --exclude-standard '*.go')); \
+	  if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./cmd/wasm
+	$(GO) tool staticcheck ./...
+	$(NPM) run check
+	$(NPM) run lint
+
+bench: build ## Run the Go benchmarks and the engine's node signature
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+	printf 'uci\nbench\nquit\n' | bin/bifrons engine
+
+bench-perft: ## Perft speed side by side with Debian's fairy-stockfish (ROUNDS=5)
+	@scripts/setup bench
+	$(BUILD) -o bin/bifrons ./cmd/bifrons
+	$(GO) run ./scripts/bench-perft --rounds $(ROUNDS)
+
+fuzz: ## Run each fuzz target for a fixed time (FUZZTIME=20s)
+	@scripts/fuzz $(FUZZTIME)
+
+release: pages ## Build single binaries for Linux, Windows and macOS into dist/, with checksums
+	rm -rf dist && mkdir dist
+	for target in $(RELEASES); do \
+	  os=$${target%/*}; arch=$${target#*/}; suffix=; [ $$os = windows ] && suffix=.exe; \
+	  echo "dist/bifrons-$(VERSION)-$$os-$$arch$$suffix"; \
+	  CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(BUILD) -o dist/bifrons-$(VERSION)-$$os-$$arch$$suffix ./cmd/bifrons; \
+	done
+	cd dist && sha256sum bifrons-* > SHA256SUMS
+
+setup: ## Install what building, testing and measuring need, where that is allowed
+	@scripts/setup pages tests race bench
+
+clean: ## Remove what was built
+	rm -rf bin dist
+	find web/site -mindepth 1 ! -name .keep -delete
