@@ -1,0 +1,429 @@
+package chess
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// MaxMoves bounds the number of legal moves in any position that a Setup may
+// describe: a slice with this room never grows. (At most 20 men a side; each of
+// the 60 other squares is reached by at most one slider from each of eight
+// directions, and each man adds at most eight leaps.)
+const MaxMoves = 640
+
+// A moveSet is a set of legal moves of one man, or of all Pawns in one
+// direction, by their targets. Generation first fills a short list of these
+// and then counts or unrolls it, so counting (perft's last ply) never writes a
+// move, and there is one generator for both.
+type moveSet struct {
+	to     Bitboard
+	from   uint8 // the square of departure, when delta is 0
+	delta  int8  // else from = to − delta
+	kind   MoveType
+	weight uint8 // moves a target: 1, or one for each promotion
+}
+
+// generator is the scratch space of generation. It lives in the Position
+// because a local array would be cleared at each call.
+type generator struct {
+	n    int
+	sets [64]moveSet
+	pins [16]pin
+	nPin int
+}
+
+// pin is a man of the side to move that stands alone between its royal King
+// and a slider; ray is where it may go, the slider's square included.
+type pin struct {
+	square Square
+	ray    Bitboard
+}
+
+func (g *generator) add(from Square, to Bitboard) {
+	g.sets[g.n&63] = moveSet{to: to, from: uint8(from), weight: 1}
+	g.n++
+}
+
+func (g *generator) addPawns(delta int8, to Bitboard, kind MoveType) {
+	g.sets[g.n&63] = moveSet{to: to, delta: delta, kind: kind, weight: 1}
+	g.n++
+}
+
+// genMode picks the part of the legal moves that is wanted.
+type genMode uint8
+
+const (
+	genAll      genMode = iota
+	genCaptures         // captures, en passant, all promotions
+	genQuiets           // the others, castling included
+)
+
+// shift moves a set by whole squares, towards rank 8 for White and towards
+// rank 1 for Black. What leaves the board sideways lands in the guard.
+func shift(b Bitboard, c Color, n uint) Bitboard {
+	if c == White {
+		return Bitboard{b.Lo << n, b.Hi<<n | b.Lo>>(64-n)}
+	}
+	return Bitboard{b.Lo>>n | b.Hi<<(64-n), b.Hi >> n}
+}
+
+// generate fills p.gen with the legal moves of the wanted part.
+func (p *Position) generate(mode genMode) {
+	g, r := &p.gen, p.rules
+	g.n, g.nPin = 0, 0
+	us := p.turn & 1
+	them := us ^ 1
+	own, enemy := p.color[us], p.color[them]
+	occ := own.Or(enemy)
+	king := p.royal[us] & 127
+
+	// Who checks and who is pinned: leaps directly, sliders by looking at
+	// what stands between them and the King.
+	checkers := r.pawnLeaps[us][king].And(p.sets[compPawn]).
+		Or(r.leaps[king].And(p.sets[compLeap])).
+		Or(r.kingLeaps[king].And(p.sets[compKing])).And(enemy)
+	var pinned, evade Bitboard
+	snipers := diagonalRays(king).And(p.sets[compDiagonal]).
+		Or(orthogonalRays(king).And(p.sets[compOrthogonal])).And(enemy)
+	ways := &between[king]
+	for snipers.Any() {
+		s := snipers.Pop()
+		way := ways[s&127]
+		switch block := way.And(occ); {
+		case block.IsEmpty():
+			checkers = checkers.With(s)
+			evade = way
+		case !block.Several() && block.And(own).Any():
+			pinned = pinned.Or(block)
+			g.pins[g.nPin&15] = pin{block.First(), way.With(s)}
+			g.nPin++
+		}
+	}
+
+	empty, capture := r.board.AndNot(occ), enemy
+	switch mode {
+	case genCaptures:
+		empty = Bitboard{}
+	case genQuiets:
+		capture = Bitboard{}
+	}
+	p.kingMoves(empty.Or(capture))
+	if checkers.Any() {
+		if checkers.Several() {
+			return
+		}
+		evade = evade.Or(checkers) // take the checker or step into its way
+	} else {
+		evade = r.board
+		if mode != genCaptures {
+			p.castlingMoves(occ)
+		}
+	}
+	target := empty.Or(capture).And(evade)
+	free := own.AndNot(pinned)
+
+	for m := p.sets[compDiagonal].And(free); m.Any(); {
+		s := m.Pop()
+		g.add(s, diagonalAttacks(s, occ).And(target))
+	}
+	for m := p.sets[compOrthogonal].And(free); m.Any(); {
+		s := m.Pop()
+		g.add(s, orthogonalAttacks(s, occ).And(target))
+	}
+	for m := p.sets[compLeap].And(free); m.Any(); {
+		s := m.Pop()
+		g.add(s, r.leaps[s&127].And(target))
+	}
+	p.pawnMoves(p.sets[compPawn].And(free), evade, mode)
+	for _, pin := range g.pins[:g.nPin] {
+		if p.board[pin.square&127].Kind() == Pawn {
+			p.pawnMoves(pin.square.Bit(), evade.And(pin.ray), mode)
+		} else if !p.sets[compKing].Has(pin.square) {
+			g.add(pin.square, r.attacks(p.board[pin.square&127], pin.square, occ).And(target).And(pin.ray))
+		}
+	}
+	if p.ep != NoSquare && mode != genQuiets {
+		p.epMoves()
+	}
+}
+
+// pawnMoves adds the moves of some Pawns, all but en passant, onto the squares
+// in evade.
+func (p *Position) pawnMoves(pawns, evade Bitboard, mode genMode) {
+	if pawns.IsEmpty() {
+		return
+	}
+	g, r := &p.gen, p.rules
+	us := p.turn & 1
+	occ := p.color[White].Or(p.color[Black])
+	empty := r.board.AndNot(occ)
+	target := p.color[us^1].And(evade)
+	// Towards the a-file and away from it.
+	left, right, up := uint(15), uint(17), int8(16)
+	if us == Black {
+		left, right, up = 17, 15, -16
+	}
+	step := shift(pawns, us, 16).And(empty)
+	double := shift(step.And(r.doubleRank[us]), us, 16).And(empty).And(evade)
+	step = step.And(evade)
+	toA := shift(pawns, us, left).And(target)
+	toFar := shift(pawns, us, right).And(target)
+
+	last := r.lastRank[us]
+	if mode != genCaptures {
+		if s := step.AndNot(last); s.Any() {
+			g.addPawns(up, s, Normal)
+		}
+		if double.Any() {
+			g.addPawns(2*up, double, DoubleStep)
+		}
+	}
+	if mode == genQuiets {
+		return
+	}
+	if s := toA.AndNot(last); s.Any() {
+		g.addPawns(up-1, s, Normal)
+	}
+	if s := toFar.AndNot(last); s.Any() {
+		g.addPawns(up+1, s, Normal)
+	}
+	if step.Or(toA).Or(toFar).And(last).Any() {
+		for _, way := range [3]struct {
+			delta int8
+			to    Bitboard
+		}{{up, step}, {up - 1, toA}, {up + 1, toFar}} {
+			if to := way.to.And(last); to.Any() {
+				g.addPawns(way.delta, to, Normal)
+				g.sets[g.n-1&63].weight = uint8(len(r.promotions))
+			}
+		}
+	}
+}
+
+// kingMoves adds the Kings' steps onto the squares in target. After the step
+// the King that is then royal must not be attacked.
+func (p *Position) kingMoves(target Bitboard) {
+	g, r := &p.gen, p.rules
+	us := p.turn & 1
+	occ := p.color[White].Or(p.color[Black])
+	enemy := p.color[us^1]
+	kings := p.sets[compKing].And(p.color[us])
+	alone := !kings.Several()
+	for m := kings; m.Any(); {
+		from := m.Pop()
+		var legal Bitboard
+		rest := occ.Without(from)
+		for steps := r.kingLeaps[from&127].And(target); steps.Any(); {
+			to := steps.Pop()
+			royal := to
+			if !alone {
+				royal = r.royal(kings.Without(from).With(to))
+			}
+			if !p.attackedBy(royal, rest.With(to), enemy.Without(to), us^1) {
+				legal = legal.With(to)
+			}
+		}
+		if legal.Any() {
+			g.add(from, legal)
+		}
+	}
+}
+
+// castlingMoves adds the legal castlings; the side to move is not in check.
+func (p *Position) castlingMoves(occ Bitboard) {
+	us := p.turn & 1
+	if p.rights>>(us*2)&3 == 0 {
+		return
+	}
+	for _, s := range [2]Side{ASide, FarSide} {
+		if p.rights.Has(us, s) && p.mayCastle(us, s, occ) {
+			c := &p.rules.castling[uint8(us)*2+uint8(s)]
+			p.gen.add(c.king, c.kingTo.Bit())
+			p.gen.sets[p.gen.n-1&63].kind = c.move.Type()
+		}
+	}
+}
+
+// mayCastle tests the way of a castling whose right is there, out of check: no
+// man between King and Rook, and on each square of the King's way the King
+// that would then be royal is safe, with the Rook still in its corner.
+func (p *Position) mayCastle(us Color, s Side, occ Bitboard) bool {
+	r := p.rules
+	c := &r.castling[uint8(us)*2+uint8(s)]
+	if c.empty.And(occ).Any() {
+		return false
+	}
+	enemy := p.color[us^1]
+	others := p.sets[compKing].And(p.color[us]).Without(c.king)
+	rest := occ.Without(c.king)
+	if r.strict && p.attackedBy(c.king, occ, enemy, us^1) {
+		return false
+	}
+	for _, at := range c.path[:c.pathLen] {
+		royal := at
+		if others.Any() {
+			royal = r.royal(others.With(at))
+		}
+		now := rest.With(at)
+		if p.attackedBy(royal, now, enemy, us^1) ||
+			r.strict && p.attackedBy(at, now, enemy, us^1) {
+			return false
+		}
+	}
+	return true
+}
+
+// epMoves adds the legal captures onto p.ep.
+func (p *Position) epMoves() {
+	us := p.turn & 1
+	for m := p.rules.pawnLeaps[us^1][p.ep&127].And(p.sets[compPawn]).And(p.color[us]); m.Any(); {
+		if from := m.Pop(); p.epLegal(from, p.ep, us) {
+			p.gen.add(from, p.ep.Bit())
+			p.gen.sets[p.gen.n-1&63].kind = EnPassant
+		}
+	}
+}
+
+// epLegal reports whether side us may capture en passant from one square to
+// another without leaving its royal King attacked.
+func (p *Position) epLegal(from, to Square, us Color) bool {
+	victim := Sq(to.File(), from.Rank())
+	occ := p.Occupied().Without(from).Without(victim).With(to)
+	return !p.attackedBy(p.royal[us], occ, p.color[us^1].Without(victim), us^1)
+}
+
+// epPossible reports whether the side to move has a legal en passant capture
+// onto square ep.
+func (p *Position) epPossible(ep Square) bool {
+	us := p.turn & 1
+	for m := p.rules.pawnLeaps[us^1][ep&127].And(p.sets[compPawn]).And(p.color[us]); m.Any(); {
+		if p.epLegal(m.Pop(), ep, us) {
+			return true
+		}
+	}
+	return false
+}
+
+// count returns the number of moves in p.gen.
+func (g *generator) count() int {
+	n := 0
+	for i := range g.sets[:g.n] {
+		s := &g.sets[i]
+		n += (bits.OnesCount64(s.to.Lo) + bits.OnesCount64(s.to.Hi)) * int(s.weight)
+	}
+	return n
+}
+
+// appendMoves unrolls p.gen.
+func (p *Position) appendMoves(dst []Move) []Move {
+	g := &p.gen
+	n, total := len(dst), g.count()
+	dst = slices.Grow(dst, total)[:n+total]
+	for i := range g.sets[:g.n] {
+		s := &g.sets[i]
+		head := Move(s.kind) << 17
+		for to := s.to; to.Any(); {
+			t := to.Pop()
+			from := Square(s.from)
+			if s.delta != 0 {
+				from = Square(int8(t) - s.delta)
+			}
+			m := head | Move(from) | Move(t)<<7
+			if s.weight == 1 {
+				dst[n] = m
+				n++
+				continue
+			}
+			for _, k := range p.rules.promotions {
+				dst[n] = m | Move(k)<<14
+				n++
+			}
+		}
+	}
+	return dst
+}
+
+// LegalMoves appends all legal moves to dst. It allocates nothing when dst has
+// room; MaxMoves is always enough.
+func (p *Position) LegalMoves(dst []Move) []Move {
+	p.generate(genAll)
+	return p.appendMoves(dst)
+}
+
+// Captures appends the legal captures, en passant and all promotions.
+func (p *Position) Captures(dst []Move) []Move {
+	p.generate(genCaptures)
+	return p.appendMoves(dst)
+}
+
+// Quiets appends the legal moves that Captures leaves out, castling included.
+func (p *Position) Quiets(dst []Move) []Move {
+	p.generate(genQuiets)
+	return p.appendMoves(dst)
+}
+
+// Evasions appends the legal moves of a side that is in check; out of check it
+// appends nothing.
+func (p *Position) Evasions(dst []Move) []Move {
+	if !p.InCheck() {
+		return dst
+	}
+	return p.LegalMoves(dst)
+}
+
+// CountLegal returns the number of legal moves without listing them.
+func (p *Position) CountLegal() int {
+	p.generate(genAll)
+	return p.gen.count()
+}
+
+// HasLegalMove reports whether the side to move can move at all.
+func (p *Position) HasLegalMove() bool {
+	p.generate(genAll)
+	for i := range p.gen.sets[:p.gen.n] {
+		if p.gen.sets[i].to.Any() {
+			return true
+		}
+	}
+	return false
+}
+
+// IsLegal reports whether m is a legal move here. Any value may be asked
+// about, for instance one from a transposition table.
+func (p *Position) IsLegal(m Move) bool {
+	from, to := m.From(), m.To()
+	pc := p.board[from]
+	if m == NoMove || pc == NoPiece || pc.Color() != p.turn || m>>20 != 0 {
+		return false
+	}
+	p.generate(genAll)
+	for i := range p.gen.sets[:p.gen.n] {
+		s := &p.gen.sets[i]
+		start := Square(s.from)
+		if s.delta != 0 {
+			start = Square(int8(to) - s.delta)
+		}
+		if start != from || s.kind != m.Type() || !s.to.Has(to) {
+			continue
+		}
+		if s.weight == 1 {
+			return m.Promotion() == NoKind
+		}
+		return slices.Contains(p.rules.promotions, m.Promotion())
+	}
+	return false
+}
+
+// IsCapture reports whether a legal move takes a man, en passant included.
+func (p *Position) IsCapture(m Move) bool {
+	return m.Type() == EnPassant || p.board[m.To()] != NoPiece
+}
+
+// GivesCheck reports whether a legal move attacks the King that is royal after
+// it.
+func (p *Position) GivesCheck(m Move) bool {
+	p.Make(m)
+	check := p.InCheck()
+	p.Unmake()
+	return check
+}
