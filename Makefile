@@ -23,7 +23,7 @@ run: build ## Build everything and serve it on http://localhost:8080 (ADDR=host:
 build: pages ## Build bin/bifrons with the pages inside
 	$(BUILD) -o bin/bifrons ./cmd/bifrons
 
-# The pages, with the rules and the engine as WebAssembly, into web/site.
+# The pages, with the rules and the engine as WebAssembly, into web/site/pages.
 pages:
 	@scripts/setup pages
 	$(NPM) run build
@@ -84,5 +84,4 @@ setup: ## Install what building, testing and measuring need, where that is allow
 	@scripts/setup pages tests race bench
 
 clean: ## Remove what was built
-	rm -rf bin dist
-	find web/site -mindepth 1 ! -name .keep -delete
+	rm -rf bin dist web/site/pages
