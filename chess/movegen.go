@@ -44,6 +44,16 @@ func (g *generator) add(from Square, to Bitboard) {
 	g.n++
 }
 
+// pinRay returns where the pinned man on s may go.
+func (g *generator) pinRay(s Square) Bitboard {
+	for i := range g.pins[:g.nPin] {
+		if g.pins[i].square == s {
+			return g.pins[i].ray
+		}
+	}
+	return Bitboard{}
+}
+
 func (g *generator) addPawns(delta int8, to Bitboard, kind MoveType) {
 	g.sets[g.n&63] = moveSet{to: to, delta: delta, kind: kind, weight: 1}
 	g.n++
@@ -107,19 +117,23 @@ func (p *Position) generate(mode genMode) {
 	case genQuiets:
 		capture = Bitboard{}
 	}
-	p.kingMoves(empty.Or(capture))
-	if checkers.Any() {
-		if checkers.Several() {
-			return
-		}
-		evade = evade.Or(checkers) // take the checker or step into its way
-	} else {
+	switch {
+	case checkers.IsEmpty():
 		evade = r.board
 		if mode != genCaptures {
 			p.castlingMoves(occ)
 		}
+	case checkers.Several():
+		evade = Bitboard{} // only a move of a King can help
+	default:
+		evade = evade.Or(checkers) // take the checker or step into its way
 	}
-	target := empty.Or(capture).And(evade)
+	target := empty.Or(capture)
+	p.kingMoves(target, evade, pinned)
+	if evade.IsEmpty() {
+		return
+	}
+	target = target.And(evade)
 	free := own.AndNot(pinned)
 
 	for m := p.sets[compDiagonal].And(free); m.Any(); {
@@ -138,7 +152,7 @@ func (p *Position) generate(mode genMode) {
 	for _, pin := range g.pins[:g.nPin] {
 		if p.board[pin.square&127].Kind() == Pawn {
 			p.pawnMoves(pin.square.Bit(), evade.And(pin.ray), mode)
-		} else if !p.sets[compKing].Has(pin.square) {
+		} else if !p.sets[compKing].Has(pin.square) { // kingMoves has seen to Kings
 			g.add(pin.square, r.attacks(p.board[pin.square&127], pin.square, occ).And(target).And(pin.ray))
 		}
 	}
@@ -200,33 +214,56 @@ func (p *Position) pawnMoves(pawns, evade Bitboard, mode genMode) {
 	}
 }
 
-// kingMoves adds the Kings' steps onto the squares in target. After the step
-// the King that is then royal must not be attacked.
-func (p *Position) kingMoves(target Bitboard) {
+// kingMoves adds the Kings' steps onto the squares in target: those after which
+// the King that is then royal is not attacked. A spare King that stays spare
+// is an ordinary man, held to the squares in evade and by a pin.
+func (p *Position) kingMoves(target, evade, pinned Bitboard) {
 	g, r := &p.gen, p.rules
 	us := p.turn & 1
-	occ := p.color[White].Or(p.color[Black])
-	enemy := p.color[us^1]
-	kings := p.sets[compKing].And(p.color[us])
-	alone := !kings.Several()
-	for m := kings; m.Any(); {
-		from := m.Pop()
-		var legal Bitboard
-		rest := occ.Without(from)
-		for steps := r.kingLeaps[from&127].And(target); steps.Any(); {
-			to := steps.Pop()
-			royal := to
-			if !alone {
-				royal = r.royal(kings.Without(from).With(to))
-			}
-			if !p.attackedBy(royal, rest.With(to), enemy.Without(to), us^1) {
-				legal = legal.With(to)
-			}
+	royal := p.royal[us] & 127
+	steps := r.kingLeaps[royal].And(target)
+	spares := p.sets[compKing].And(p.color[us]).Without(royal)
+	if spares.IsEmpty() {
+		g.add(royal, p.safeSteps(royal, steps, NoSquare))
+		return
+	}
+	heir := r.royal(spares)
+	pass := steps.And(r.fartherFromA1[heir&127])
+	g.add(royal, p.safeSteps(royal, steps.AndNot(pass), NoSquare).Or(p.safeSteps(royal, pass, heir)))
+	for spares.Any() {
+		s := spares.Pop()
+		steps := r.kingLeaps[s&127].And(target)
+		stay := steps.And(r.fartherFromA1[royal])
+		seize := steps.AndNot(stay)
+		stay = stay.And(evade)
+		if pinned.Has(s) {
+			stay = stay.And(g.pinRay(s))
 		}
-		if legal.Any() {
-			g.add(from, legal)
+		g.add(s, stay.Or(p.safeSteps(s, seize, NoSquare)))
+	}
+}
+
+// safeSteps returns the steps of the King on from after which the King on
+// square royal is not attacked; NoSquare means the stepping King itself.
+func (p *Position) safeSteps(from Square, steps Bitboard, royal Square) (safe Bitboard) {
+	if steps.IsEmpty() {
+		return safe
+	}
+	us := p.turn & 1
+	rest := p.color[White].Or(p.color[Black]).Without(from)
+	enemy := p.color[us^1]
+	for steps.Any() {
+		to := steps.Pop()
+		b := to.Bit()
+		at := royal
+		if at == NoSquare {
+			at = to
+		}
+		if !p.attackedBy(at, rest.Or(b), enemy.AndNot(b), us^1) {
+			safe = safe.Or(b)
 		}
 	}
+	return safe
 }
 
 // castlingMoves adds the legal castlings; the side to move is not in check.

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -13,7 +14,8 @@ func Perft(p *Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return p.perft(depth, p.perftMoves[:0])
+	p.perftMoves = slices.Grow(p.perftMoves[:0], (depth-1)*MaxMoves)
+	return p.perft(depth, p.perftMoves)
 }
 
 func (p *Position) perft(depth int, stack []Move) uint64 {
@@ -22,9 +24,6 @@ func (p *Position) perft(depth int, stack []Move) uint64 {
 	}
 	start := len(stack)
 	stack = p.LegalMoves(stack)
-	if cap(stack) > cap(p.perftMoves) {
-		p.perftMoves = stack[:0]
-	}
 	var n uint64
 	for _, m := range stack[start:] {
 		p.Make(m)

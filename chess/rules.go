@@ -33,6 +33,8 @@ type rules struct {
 	doubleRank [2]Bitboard             // the rank that a double step passes over
 	promotions []Kind
 	nearA1     [NumSquares]uint8 // order of royalty: the lowest is royal
+	// fartherFromA1[s] is the set of squares that come after s in that order.
+	fartherFromA1 [NumSquares]Bitboard
 
 	keepFrom  [NumSquares]CastlingRights // rights that outlive a man's leaving or losing a square
 	keepPiece [NumPieces]CastlingRights  // rights that outlive a move of that piece
@@ -60,6 +62,14 @@ func newRules(v *Variant) *rules {
 		for file := range v.Files {
 			r.board = r.board.With(Sq(file, rank))
 			r.nearA1[Sq(file, rank)] = uint8(file*Ranks + rank)
+		}
+	}
+	for a := r.board; a.Any(); {
+		s := a.Pop()
+		for b := r.board; b.Any(); {
+			if t := b.Pop(); r.nearA1[t] > r.nearA1[s] {
+				r.fartherFromA1[s] = r.fartherFromA1[s].With(t)
+			}
 		}
 	}
 	for _, t := range v.Pieces {
