@@ -142,3 +142,16 @@ func (d dirs) split() (w, f dirs) {
 	}
 	return w, f
 }
+
+// cover writes a set as modifiers that share no direction, taking the first of
+// the list that fit. An empty set needs none.
+func cover(set dirs, list []direction) []direction {
+	var out []direction
+	for _, d := range list {
+		if d.set&^set == 0 {
+			out = append(out, d)
+			set &^= d.set
+		}
+	}
+	return out
+}

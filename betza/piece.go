@@ -129,7 +129,10 @@ func normalize(rays []Ray) []Ray {
 			continue
 		}
 		s := p.place.step()
-		r := Ray{s.dx, s.dy, reach[p] % unlimitedReach, p.use | p.condition}
+		r := Ray{s.dx, s.dy, reach[p], p.use | p.condition}
+		if r.Range == unlimitedReach {
+			r.Range = Unlimited
+		}
 		if n := len(out); n > 0 && equalBut(out[n-1], r, uses) {
 			out[n-1].Modality |= r.Modality
 		} else {

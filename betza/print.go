@@ -53,11 +53,14 @@ func (p Piece) String() string {
 			writeAtom(&b, g)
 		}
 	}
-	for _, n := range slices.Backward(p.castles) { // an O without a number last: OO is refused
-		b.WriteByte('O')
+	for _, n := range p.castles {
 		if n > 0 {
+			b.WriteByte('O')
 			b.WriteString(strconv.Itoa(n))
 		}
+	}
+	if slices.Contains(p.castles, 0) { // last, for OO would be refused
+		b.WriteByte('O')
 	}
 	return b.String()
 }
@@ -77,12 +80,8 @@ func writeModifiers(b *strings.Builder, g group) {
 		b.WriteByte('i')
 	}
 	if !g.whole() {
-		rest := g.dirs
-		for _, d := range directions[atoms[g.atom].symmetry] {
-			if d.set&^rest == 0 {
-				b.WriteString(d.text)
-				rest &^= d.set
-			}
+		for _, d := range cover(g.dirs, directions[atoms[g.atom].symmetry]) {
+			b.WriteString(d.text)
 		}
 	}
 	if g.modality&uses != Move|Capture {
