@@ -14,9 +14,9 @@ type Setup struct {
 	FullmoveNumber int               // 1 before White's first move, at most MaxClock
 }
 
-// MaxClock bounds both clocks of a Setup. A game of more moves would need
-// more than two months at a move a second without a draw being claimed.
-const MaxClock = 99_999
+// MaxClock bounds both clocks of a Setup. No game lasts as long: 75 moves
+// after the last capture or Pawn move it is drawn.
+const MaxClock = 30_000
 
 // MenPerFile times a board's files is the most men that a side can have: the
 // number it starts with. It is what bounds the length of a move list.
