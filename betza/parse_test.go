@@ -59,7 +59,7 @@ func TestEqualTexts(t *testing.T) {
 		{"fmWfcF", "mfWcfF", "fcFfmW"},
 		{"D2", "D2nD", "nD2D2", "iD2D2"},
 		{"cNNmN", "cNNN", "NcNN"},
-		{"inDiD", "iD"},
+		{"iD", "inDiD"}, {"D", "DinD"}, {"nA2", "nA2inA"},
 		{"mfF", "fmF", "mlfrfF"},
 		{"O2O3", "O3O2", "isO2O3", "O2O3O2", "siO3iO2"},
 		{"O3O", "OsO3", "OiO3O"},
