@@ -22,7 +22,7 @@ var FS embed.FS
 const Size = 45
 
 // CrownSize is the width and height of the crown badge in its own units.
-const CrownSize = 24
+const CrownSize = 15
 
 // letters names a kind in file names; the letters of FEN are the Variant's.
 const letters = " PNBRJQK"

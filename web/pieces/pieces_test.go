@@ -84,5 +84,5 @@ func TestPlainSVG(t *testing.T) {
 		}
 	}
 	every(func(p chess.Piece) { check(pieces.File(p), pieces.SVG(p), "0 0 45 45") })
-	check("crown.svg", pieces.Crown(), "0 0 24 24")
+	check("crown.svg", pieces.Crown(), "0 0 15 15")
 }
