@@ -8,7 +8,7 @@ SHELL       := bash
 GO       ?= go
 ADDR     ?= 127.0.0.1:8080
 FUZZTIME ?= 20s
-ROUNDS   ?= 5
+ROUNDS   ?= 3
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 BUILD    := $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)'
 NPM      := npm --prefix web --no-update-notifier
@@ -63,7 +63,7 @@ bench: build ## Run the Go benchmarks and the engine's node signature
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 	printf 'uci\nbench\nquit\n' | bin/bifrons engine
 
-bench-perft: ## Perft speed side by side with Debian's fairy-stockfish (ROUNDS=5)
+bench-perft: ## Perft speed side by side with Debian's fairy-stockfish (ROUNDS=3)
 	@scripts/setup bench
 	$(BUILD) -o bin/bifrons ./cmd/bifrons
 	$(GO) run ./scripts/bench-perft --rounds $(ROUNDS)

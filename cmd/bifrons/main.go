@@ -1,0 +1,118 @@
+// Command bifrons plays, checks and draws Janus Chess and Two Kings: rules and
+// perft on the command line, an engine for chess GUIs, diagrams, tools for
+// game files, and the web pages. See "bifrons --help".
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"unicode"
+
+	"github.com/alecthomas/kong"
+	"github.com/posener/complete"
+	"github.com/willabides/kongplete"
+)
+
+// The statuses with which the program ends.
+const (
+	statusOK       = 0
+	statusNegative = 1 // done, and the answer is no: an illegal move, a wrong count, a bad game
+	statusUsage    = 2 // not done: an argument or a file that cannot be used
+)
+
+// cli is the command line, in the order of its help.
+type cli struct {
+	Show       showCmd       `cmd:"" help:"Draw a position in the terminal."`
+	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves, or check a suite of such counts."`
+	Serve      serveCmd      `cmd:"" help:"Serve the web pages."`
+	Version    versionCmd    `cmd:"" help:"Print the version."`
+	Completion completionCmd `cmd:"" help:"Print the shell code that completes this program's command line."`
+}
+
+// console is what a command may use of the world.
+type console struct {
+	ctx      context.Context // ends on an interrupt
+	in       io.Reader
+	out, err io.Writer
+}
+
+// warn tells what was not quite right and how it was taken, on standard error.
+func (c *console) warn(text string) {
+	fmt.Fprintln(c.err, "bifrons: warning: "+oneLine(text))
+}
+
+// negative is the error of a command that did its work and has printed that
+// the answer is no.
+type negative struct{}
+
+func (negative) Error() string { return "the answer is no" }
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// After the first signal the next one ends the program at once, should a
+	// command not heed the first.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(os.Args[1:], &console{ctx: ctx, in: os.Stdin, out: os.Stdout, err: os.Stderr}))
+}
+
+// run parses the arguments, runs the command they name and returns the status.
+func run(args []string, c *console) int {
+	parser := kong.Must(&cli{},
+		kong.Name("bifrons"),
+		kong.Description("Learn, play and study Janus Chess and Two Kings.\n\n"+
+			"The status is 0 if all went well, 1 if the answer is no (an illegal move, a wrong count, a bad game), 2 if an argument or a file cannot be used."),
+		kong.Writers(c.out, c.err),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		kong.Vars{"variants": strings.Join(variantNames(), ", ")},
+		kong.Bind(c),
+	)
+	kongplete.Complete(parser,
+		kongplete.WithPredictor("variant", complete.PredictSet(variantNames()...)),
+		kongplete.WithPredictor("file", complete.PredictFiles("*")),
+	)
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	command, err := parser.Parse(args)
+	if err == nil {
+		err = command.Run()
+	}
+	switch {
+	case err == nil:
+		return statusOK
+	case errors.Is(err, negative{}):
+		return statusNegative
+	}
+	fmt.Fprintln(c.err, "bifrons: "+oneLine(err.Error())+hint(err))
+	return statusUsage
+}
+
+// hint helps with the mistake that everyone makes once.
+func hint(err error) string {
+	var parse *kong.ParseError
+	if errors.As(err, &parse) && strings.HasPrefix(err.Error(), "unexpected argument") {
+		return " (a FEN holds spaces: put it in quotes)"
+	}
+	return ""
+}
+
+// oneLine keeps what a message quotes from breaking the line or steering the
+// terminal.
+func oneLine(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case unicode.IsPrint(r):
+			b.WriteRune(r)
+		default:
+			fmt.Fprintf(&b, "\\x%02x", r)
+		}
+	}
+	return b.String()
+}

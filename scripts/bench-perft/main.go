@@ -1,0 +1,222 @@
+// Command bench-perft measures perft side by side with Debian's
+// fairy-stockfish, one thread each, and prints nodes per second and ratios.
+//
+// The two programs take turns, position by position and round by round, so
+// that a busy or warm machine touches both alike; each figure is the median of
+// its rounds. Both count the last ply in bulk and keep no hash table of counts.
+// Time is the processor time of the whole process, start-up included; the time
+// of an empty run is measured too and shown, and the second ratio is without
+// it. A position may be searched deeper by the faster program, which would
+// otherwise measure its start-up; where the depths are equal, so must the
+// counts be, and each pair of counts is compared once at equal depth.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// position is one line of the benchmark. Depth is theirs, ours that of bifrons.
+type position struct {
+	name, variant, fen string
+	theirVariant       string // "" where they do not have the game
+	depth, ours        int
+}
+
+const orthodoxStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// positions: the middlegames were met in games of random moves and stand in
+// chess/testdata/janus.perft too. The first line is what Two Kings is measured
+// against, since Debian's program does not have that game.
+var positions = []position{
+	{"chess start", "chess", orthodoxStart, "chess", 6, 6},
+	{"Two Kings start", "twokings", "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1", "", 0, 6},
+	{"Janus start", "janus", "rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1", "janus", 5, 6},
+	{"Janus middlegame 1", "janus", "r2bk1qn1r/ppppp1p2p/1Qj2pj3/7p2/4P2Pp1/1P4P1PP/PPBP1P4/RJ2K1BNJR b KQkq - 0 10", "janus", 5, 5},
+	{"Janus middlegame 2", "janus", "1kr1nq3r/p1bpp3pp/j4pp1n1/1p8/3P6/1P1NPP1P2/P1J5PP/R2BKQBN1R w KQ - 1 14", "janus", 5, 5},
+	{"Janus middlegame 3", "janus", "r3kqb1jr/1pb2p2pp/2j1p3n1/7p2/B6P2/nNP3P1NP/1P1PPP2P1/R3KQB2R b KQkq - 1 14", "janus", 5, 5},
+}
+
+// run is one measurement.
+type run struct {
+	nodes uint64
+	cpu   time.Duration
+}
+
+func main() {
+	rounds := flag.Int("rounds", 3, "how often each program runs each position")
+	bifrons := flag.String("bifrons", "bin/bifrons", "the program to measure")
+	flag.Parse()
+	if err := bench(*bifrons, max(*rounds, 1)); err != nil {
+		fmt.Fprintln(os.Stderr, "bench-perft:", err)
+		os.Exit(1)
+	}
+}
+
+// findTheirs returns the path of fairy-stockfish, which Debian keeps with the
+// games.
+func findTheirs() (string, error) {
+	if path, err := exec.LookPath("fairy-stockfish"); err == nil {
+		return path, nil
+	}
+	return exec.LookPath("/usr/games/fairy-stockfish")
+}
+
+func bench(bifrons string, rounds int) error {
+	theirs, err := findTheirs()
+	if err != nil {
+		return errors.New("fairy-stockfish is not installed (Debian package fairy-stockfish)")
+	}
+	runTheirs := func(p position, depth int) (run, error) {
+		script := fmt.Sprintf("setoption name UCI_Variant value %s\nposition fen %s\ngo perft %d\nquit\n", p.theirVariant, p.fen, depth)
+		return measure(exec.Command(theirs), script, theirNodes)
+	}
+	runOurs := func(p position, depth int) (run, error) {
+		command := exec.Command(bifrons, "perft", "--threads", "1", "--variant", p.variant, "--fen", p.fen, strconv.Itoa(depth))
+		return measure(command, "", ourNodes)
+	}
+	var theirStart, ourStart time.Duration
+	if theirStart, err = startUp(positions[0], runTheirs); err != nil {
+		return err
+	}
+	if ourStart, err = startUp(positions[0], runOurs); err != nil {
+		return err
+	}
+	fmt.Printf("A: %s, start-up %.3f s\nB: %s, start-up %.3f s\n%d rounds, A and B in turn; medians of processor time\n\n",
+		programName(theirs), theirStart.Seconds(), bifrons, ourStart.Seconds(), rounds)
+
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "position\tdepth A\tnodes A\ts\tMnodes/s\tdepth B\tnodes B\ts\tMnodes/s\tB/A\tB/A without start-up\t")
+	var orthodox run
+	for _, p := range positions {
+		a, b, err := takeTurns(p, rounds, runTheirs, runOurs)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.name, err)
+		}
+		theirColumns := fmt.Sprintf("%d\t%d\t%.3f\t%.1f", p.depth, a.nodes, a.cpu.Seconds(), mega(a, 0))
+		if p.theirVariant == "" {
+			a, theirColumns = orthodox, "\t\t\t"
+		}
+		if orthodox.nodes == 0 {
+			orthodox = a
+		}
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%.3f\t%.1f\t%.1f\t%.1f\t\n", p.name, theirColumns,
+			p.ours, b.nodes, b.cpu.Seconds(), mega(b, 0), mega(b, 0)/mega(a, 0), mega(b, ourStart)/mega(a, theirStart))
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Println("\nTwo Kings is set against A's figure for the start of orthodox chess.")
+	return nil
+}
+
+// takeTurns measures both programs on a position and compares their counts.
+func takeTurns(p position, rounds int, theirs, ours func(position, int) (run, error)) (a, b run, err error) {
+	var as, bs []run
+	for range rounds {
+		if p.theirVariant != "" {
+			r, err := theirs(p, p.depth)
+			if err != nil {
+				return a, b, err
+			}
+			as = append(as, r)
+		}
+		r, err := ours(p, p.ours)
+		if err != nil {
+			return a, b, err
+		}
+		bs = append(bs, r)
+	}
+	b = median(bs)
+	if p.theirVariant == "" {
+		return a, b, nil
+	}
+	a = median(as)
+	check := b
+	if p.ours != p.depth {
+		if check, err = ours(p, p.depth); err != nil {
+			return a, b, err
+		}
+	}
+	if a.nodes != check.nodes {
+		return a, b, fmt.Errorf("at depth %d A counts %d leaves and B %d", p.depth, a.nodes, check.nodes)
+	}
+	return a, b, nil
+}
+
+// startUp returns the time of a run that counts next to nothing.
+func startUp(p position, program func(position, int) (run, error)) (time.Duration, error) {
+	var runs []run
+	for range 5 {
+		r, err := program(p, 1)
+		if err != nil {
+			return 0, err
+		}
+		runs = append(runs, r)
+	}
+	return median(runs).cpu, nil
+}
+
+var (
+	theirNodes = regexp.MustCompile(`(?m)^Nodes searched: (\d+)`)
+	ourNodes   = regexp.MustCompile(`(?m)^(\d+) nodes in `)
+)
+
+// measure runs a program and reads its count.
+func measure(command *exec.Cmd, input string, count *regexp.Regexp) (run, error) {
+	command.Stdin = strings.NewReader(input)
+	output, err := command.Output()
+	if err != nil {
+		return run{}, fmt.Errorf("%s: %w", command.Path, err)
+	}
+	match := count.FindSubmatch(output)
+	if match == nil {
+		return run{}, fmt.Errorf("%s printed no count", command.Path)
+	}
+	nodes, err := strconv.ParseUint(string(match[1]), 10, 64)
+	if err != nil {
+		return run{}, err
+	}
+	state := command.ProcessState
+	return run{nodes, state.UserTime() + state.SystemTime()}, nil
+}
+
+// programName returns what a UCI engine calls itself, its path if it does not
+// say.
+func programName(path string) string {
+	command := exec.Command(path)
+	command.Stdin = strings.NewReader("uci\nquit\n")
+	output, err := command.Output()
+	if err != nil {
+		return path
+	}
+	for line := range strings.Lines(string(output)) {
+		if name, ok := strings.CutPrefix(line, "id name "); ok {
+			return strings.TrimSpace(name)
+		}
+	}
+	return path
+}
+
+// median returns the run of median time; of an even number the faster of the
+// middle two. There must be one at least.
+func median(runs []run) run {
+	sorted := slices.SortedFunc(slices.Values(runs), func(a, b run) int { return int(a.cpu - b.cpu) })
+	return sorted[(len(sorted)-1)/2]
+}
+
+// mega returns million nodes per second of the time that is left after
+// start-up.
+func mega(r run, startUp time.Duration) float64 {
+	seconds := max(r.cpu-startUp, time.Millisecond).Seconds()
+	return float64(r.nodes) / seconds / 1e6
+}
