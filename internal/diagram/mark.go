@@ -56,8 +56,8 @@ func (e *NoSuchPieceError) Error() string {
 // every square that it reaches there, from the piece's own Betza notation.
 // Castling is no part of that notation and is not marked. Moves that a piece
 // has only before it has moved are marked on a rank where such a piece starts
-// the game. Where a square can be reached in two ways, the first of the
-// notation holds.
+// the game. A square reached in two ways has one mark, that of the freer way;
+// where one way only moves and the other only captures, it counts as a slide.
 //
 // The errors are *NoSuchPieceError and, for a square off the board, *Error.
 func PieceMoves(v *chess.Variant, pc chess.Piece, at chess.Square) (*Placement, []Mark, error) {
@@ -74,32 +74,51 @@ func PieceMoves(v *chess.Variant, pc chess.Piece, at chess.Square) (*Placement, 
 	}
 	board := NewPlacement(v)
 	board.Put(at, pc)
+	return board, marksOf(v, piece.Rays(), pc.Color(), at, startsOnRank(v, pc, at.Rank())), nil
+}
 
+// marksOf follows rays over an empty board, those for a piece that has not
+// moved yet only if initial is set.
+func marksOf(v *chess.Variant, rays []betza.Ray, c chess.Color, at chess.Square, initial bool) []Mark {
 	var marks []Mark
-	var seen chess.Bitboard
-	initial := startsOnRank(v, pc, at.Rank())
-	for _, ray := range piece.Rays() {
+	var index [chess.NumSquares]int // of a square's mark, plus one
+	for _, ray := range rays {
 		if ray.Modality&betza.Initial != 0 && !initial {
 			continue
 		}
 		dx, dy := ray.DX, ray.DY
-		if pc.Color() == chess.Black {
+		if c == chess.Black {
 			dy = -dy
 		}
 		file, rank := at.File(), at.Rank()
-		for n := 0; ray.Range == 0 || n < ray.Range; n++ {
+		for n := 0; ray.Range == betza.Unlimited || n < ray.Range; n++ {
 			file, rank = file+dx, rank+dy
 			if file < 0 || file >= v.Files || rank < 0 || rank >= chess.Ranks {
 				break
 			}
 			s := chess.Sq(file, rank)
-			if !seen.Has(s) {
-				seen = seen.With(s)
-				marks = append(marks, Mark{s, reachOf(ray)})
+			if i := index[s]; i > 0 {
+				marks[i-1].Reach = marks[i-1].Reach.or(reachOf(ray))
+				continue
 			}
+			marks = append(marks, Mark{s, reachOf(ray)})
+			index[s] = len(marks)
 		}
 	}
-	return board, marks, nil
+	return marks
+}
+
+// or joins two ways of a piece's own moves to one square.
+func (r Reach) or(other Reach) Reach {
+	switch {
+	case r == MoveOnly && other == CaptureOnly, r == CaptureOnly && other == MoveOnly:
+		return Slide
+	case r == Leap || other == Leap:
+		return Leap
+	case r == Slide || other == Slide:
+		return Slide
+	}
+	return r
 }
 
 // reachOf tells how a ray reaches its squares.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"bifrons.chess/betza"
 	"bifrons.chess/chess"
 )
 
@@ -68,6 +69,26 @@ func list(marks []Mark) string {
 	}
 	slices.Sort(lines)
 	return strings.Join(lines, "; ")
+}
+
+// TestTwoWaysToOneSquare follows notations in which rays meet.
+func TestTwoWaysToOneSquare(t *testing.T) {
+	for notation, want := range map[string]string{
+		"fRfD":   "leap: a3; slide: a2 a4 a5 a6 a7 a8",
+		"fmRfcD": "move only: a2 a4 a5 a6 a7 a8; slide: a3",
+		"fcRfmD": "capture only: a2 a4 a5 a6 a7 a8; slide: a3",
+		"fmRfD":  "leap: a3; move only: a2 a4 a5 a6 a7 a8",
+		"fR2fmD": "slide: a2 a3",
+		"fmRfmD": "move only: a2 a3 a4 a5 a6 a7 a8",
+	} {
+		p, err := betza.Parse(notation)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := list(marksOf(chess.Orthodox, p.Rays(), chess.White, 0, false)); got != want {
+			t.Errorf("%s: %s, want %s", notation, got, want)
+		}
+	}
 }
 
 func TestPieceMovesErrors(t *testing.T) {
