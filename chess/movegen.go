@@ -1,9 +1,6 @@
 package chess
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // MaxMoves bounds the number of legal moves in any position that a Setup may
 // describe: a slice with this room never grows. (At most 20 men a side; each of
@@ -12,24 +9,26 @@ import (
 const MaxMoves = 640
 
 // A moveSet is a set of legal moves of one man, or of all Pawns in one
-// direction, by their targets. Generation first fills a short list of these
-// and then counts or unrolls it, so counting (perft's last ply) never writes a
-// move, and there is one generator for both.
+// direction, by their targets. Generation fills a short list of these and
+// counts their moves; only who wants the moves unrolls it. So counting (perft's
+// last ply) never writes a move, and there is one generator for both.
 type moveSet struct {
-	to     Bitboard
-	from   uint8 // the square of departure, when delta is 0
-	delta  int8  // else from = to − delta
-	kind   MoveType
-	weight uint8 // moves a target: 1, or one for each promotion
+	to   Bitboard
+	head Move // the moves' type and, when delta is 0, their square of departure
+	// delta is, for Pawns, to − from.
+	delta int16
+	// promotes says that each target stands for one move a promotion.
+	promotes bool
 }
 
 // generator is the scratch space of generation. It lives in the Position
 // because a local array would be cleared at each call.
 type generator struct {
-	n    int
-	sets [64]moveSet
-	pins [16]pin
-	nPin int
+	n     int
+	total int // moves in sets
+	sets  [64]moveSet
+	pins  [16]pin
+	nPin  int
 }
 
 // pin is a man of the side to move that stands alone between its royal King
@@ -39,9 +38,25 @@ type pin struct {
 	ray    Bitboard
 }
 
-func (g *generator) add(from Square, to Bitboard) {
-	g.sets[g.n&63] = moveSet{to: to, from: uint8(from), weight: 1}
+// add notes the moves of one man.
+func (g *generator) add(from Square, to Bitboard, kind MoveType) {
+	g.sets[g.n&63] = moveSet{to: to, head: Move(from) | Move(kind)<<17}
 	g.n++
+	g.total += to.Count()
+}
+
+// addPawns notes the moves of Pawns in one direction.
+func (g *generator) addPawns(delta int, to Bitboard, kind MoveType) {
+	g.sets[g.n&63] = moveSet{to: to, head: Move(kind) << 17, delta: int16(delta)}
+	g.n++
+	g.total += to.Count()
+}
+
+// addPromotions notes the moves of Pawns onto their last rank in one direction.
+func (g *generator) addPromotions(delta int, to Bitboard, kinds int) {
+	g.sets[g.n&63] = moveSet{to: to, delta: int16(delta), promotes: true}
+	g.n++
+	g.total += to.Count() * kinds
 }
 
 // pinRay returns where the pinned man on s may go.
@@ -52,11 +67,6 @@ func (g *generator) pinRay(s Square) Bitboard {
 		}
 	}
 	return Bitboard{}
-}
-
-func (g *generator) addPawns(delta int8, to Bitboard, kind MoveType) {
-	g.sets[g.n&63] = moveSet{to: to, delta: delta, kind: kind, weight: 1}
-	g.n++
 }
 
 // genMode picks the part of the legal moves that is wanted.
@@ -80,7 +90,7 @@ func shift(b Bitboard, c Color, n uint) Bitboard {
 // generate fills p.gen with the legal moves of the wanted part.
 func (p *Position) generate(mode genMode) {
 	g, r := &p.gen, p.rules
-	g.n, g.nPin = 0, 0
+	g.n, g.nPin, g.total = 0, 0, 0
 	us := p.turn & 1
 	them := us ^ 1
 	own, enemy := p.color[us], p.color[them]
@@ -138,22 +148,22 @@ func (p *Position) generate(mode genMode) {
 
 	for m := p.sets[compDiagonal].And(free); m.Any(); {
 		s := m.Pop()
-		g.add(s, diagonalAttacks(s, occ).And(target))
+		g.add(s, diagonalAttacks(s, occ).And(target), Normal)
 	}
 	for m := p.sets[compOrthogonal].And(free); m.Any(); {
 		s := m.Pop()
-		g.add(s, orthogonalAttacks(s, occ).And(target))
+		g.add(s, orthogonalAttacks(s, occ).And(target), Normal)
 	}
 	for m := p.sets[compLeap].And(free); m.Any(); {
 		s := m.Pop()
-		g.add(s, r.leaps[s&127].And(target))
+		g.add(s, r.leaps[s&127].And(target), Normal)
 	}
 	p.pawnMoves(p.sets[compPawn].And(free), evade, mode)
 	for _, pin := range g.pins[:g.nPin] {
 		if p.board[pin.square&127].Kind() == Pawn {
 			p.pawnMoves(pin.square.Bit(), evade.And(pin.ray), mode)
 		} else if !p.sets[compKing].Has(pin.square) { // kingMoves has seen to Kings
-			g.add(pin.square, r.attacks(p.board[pin.square&127], pin.square, occ).And(target).And(pin.ray))
+			g.add(pin.square, r.attacks(p.board[pin.square&127], pin.square, occ).And(target).And(pin.ray), Normal)
 		}
 	}
 	if p.ep != NoSquare && mode != genQuiets {
@@ -173,7 +183,7 @@ func (p *Position) pawnMoves(pawns, evade Bitboard, mode genMode) {
 	empty := r.board.AndNot(occ)
 	target := p.color[us^1].And(evade)
 	// Towards the a-file and away from it.
-	left, right, up := uint(15), uint(17), int8(16)
+	left, right, up := uint(15), uint(17), 16
 	if us == Black {
 		left, right, up = 17, 15, -16
 	}
@@ -202,15 +212,10 @@ func (p *Position) pawnMoves(pawns, evade Bitboard, mode genMode) {
 		g.addPawns(up+1, s, Normal)
 	}
 	if step.Or(toA).Or(toFar).And(last).Any() {
-		for _, way := range [3]struct {
-			delta int8
-			to    Bitboard
-		}{{up, step}, {up - 1, toA}, {up + 1, toFar}} {
-			if to := way.to.And(last); to.Any() {
-				g.addPawns(way.delta, to, Normal)
-				g.sets[g.n-1&63].weight = uint8(len(r.promotions))
-			}
-		}
+		n := len(r.promotions)
+		g.addPromotions(up, step.And(last), n)
+		g.addPromotions(up-1, toA.And(last), n)
+		g.addPromotions(up+1, toFar.And(last), n)
 	}
 }
 
@@ -224,12 +229,12 @@ func (p *Position) kingMoves(target, evade, pinned Bitboard) {
 	steps := r.kingLeaps[royal].And(target)
 	spares := p.sets[compKing].And(p.color[us]).Without(royal)
 	if spares.IsEmpty() {
-		g.add(royal, p.safeSteps(royal, steps, NoSquare))
+		g.add(royal, p.safeSteps(royal, steps, NoSquare), Normal)
 		return
 	}
 	heir := r.royal(spares)
 	pass := steps.And(r.fartherFromA1[heir&127])
-	g.add(royal, p.safeSteps(royal, steps.AndNot(pass), NoSquare).Or(p.safeSteps(royal, pass, heir)))
+	g.add(royal, p.safeSteps(royal, steps.AndNot(pass), NoSquare).Or(p.safeSteps(royal, pass, heir)), Normal)
 	for spares.Any() {
 		s := spares.Pop()
 		steps := r.kingLeaps[s&127].And(target)
@@ -239,7 +244,7 @@ func (p *Position) kingMoves(target, evade, pinned Bitboard) {
 		if pinned.Has(s) {
 			stay = stay.And(g.pinRay(s))
 		}
-		g.add(s, stay.Or(p.safeSteps(s, seize, NoSquare)))
+		g.add(s, stay.Or(p.safeSteps(s, seize, NoSquare)), Normal)
 	}
 }
 
@@ -272,24 +277,20 @@ func (p *Position) castlingMoves(occ Bitboard) {
 	if p.rights>>(us*2)&3 == 0 {
 		return
 	}
-	for _, s := range [2]Side{ASide, FarSide} {
-		if p.rights.Has(us, s) && p.mayCastle(us, s, occ) {
-			c := &p.rules.castling[uint8(us)*2+uint8(s)]
-			p.gen.add(c.king, c.kingTo.Bit())
-			p.gen.sets[p.gen.n-1&63].kind = c.move.Type()
+	for s := range Side(2) {
+		c := &p.rules.castling[uint8(us)*2+uint8(s)]
+		if c.empty.And(occ).IsEmpty() && p.rights.Has(us, s) && p.safeToCastle(c, occ) {
+			p.gen.add(c.king, c.kingTo.Bit(), CastleASide+MoveType(s))
 		}
 	}
 }
 
-// mayCastle tests the way of a castling whose right is there, out of check: no
-// man between King and Rook, and on each square of the King's way the King
-// that would then be royal is safe, with the Rook still in its corner.
-func (p *Position) mayCastle(us Color, s Side, occ Bitboard) bool {
+// safeToCastle tests a castling whose right is there and whose way is empty:
+// on each square of the King's way the King that would then be royal must be
+// safe, with the Rook still in its corner.
+func (p *Position) safeToCastle(c *castlingMove, occ Bitboard) bool {
 	r := p.rules
-	c := &r.castling[uint8(us)*2+uint8(s)]
-	if c.empty.And(occ).Any() {
-		return false
-	}
+	us := p.turn & 1
 	enemy := p.color[us^1]
 	others := p.sets[compKing].And(p.color[us]).Without(c.king)
 	rest := occ.Without(c.king)
@@ -315,8 +316,7 @@ func (p *Position) epMoves() {
 	us := p.turn & 1
 	for m := p.rules.pawnLeaps[us^1][p.ep&127].And(p.sets[compPawn]).And(p.color[us]); m.Any(); {
 		if from := m.Pop(); p.epLegal(from, p.ep, us) {
-			p.gen.add(from, p.ep.Bit())
-			p.gen.sets[p.gen.n-1&63].kind = EnPassant
+			p.gen.add(from, p.ep.Bit(), EnPassant)
 		}
 	}
 }
@@ -341,32 +341,17 @@ func (p *Position) epPossible(ep Square) bool {
 	return false
 }
 
-// count returns the number of moves in p.gen.
-func (g *generator) count() int {
-	n := 0
-	for i := range g.sets[:g.n] {
-		s := &g.sets[i]
-		n += (bits.OnesCount64(s.to.Lo) + bits.OnesCount64(s.to.Hi)) * int(s.weight)
-	}
-	return n
-}
-
 // appendMoves unrolls p.gen.
 func (p *Position) appendMoves(dst []Move) []Move {
 	g := &p.gen
-	n, total := len(dst), g.count()
-	dst = slices.Grow(dst, total)[:n+total]
+	n := len(dst)
+	dst = slices.Grow(dst, g.total)[:n+g.total]
 	for i := range g.sets[:g.n] {
 		s := &g.sets[i]
-		head := Move(s.kind) << 17
 		for to := s.to; to.Any(); {
 			t := to.Pop()
-			from := Square(s.from)
-			if s.delta != 0 {
-				from = Square(int8(t) - s.delta)
-			}
-			m := head | Move(from) | Move(t)<<7
-			if s.weight == 1 {
+			m := s.move(t)
+			if !s.promotes {
 				dst[n] = m
 				n++
 				continue
@@ -378,6 +363,15 @@ func (p *Position) appendMoves(dst []Move) []Move {
 		}
 	}
 	return dst
+}
+
+// move returns the set's move onto a square, without a promotion.
+func (s *moveSet) move(to Square) Move {
+	m := s.head | Move(to)<<7
+	if s.delta != 0 {
+		m |= Move(int16(to) - s.delta)
+	}
+	return m
 }
 
 // LegalMoves appends all legal moves to dst. It allocates nothing when dst has
@@ -411,42 +405,31 @@ func (p *Position) Evasions(dst []Move) []Move {
 // CountLegal returns the number of legal moves without listing them.
 func (p *Position) CountLegal() int {
 	p.generate(genAll)
-	return p.gen.count()
+	return p.gen.total
 }
 
 // HasLegalMove reports whether the side to move can move at all.
 func (p *Position) HasLegalMove() bool {
 	p.generate(genAll)
-	for i := range p.gen.sets[:p.gen.n] {
-		if p.gen.sets[i].to.Any() {
-			return true
-		}
-	}
-	return false
+	return p.gen.total > 0
 }
 
 // IsLegal reports whether m is a legal move here. Any value may be asked
 // about, for instance one from a transposition table.
 func (p *Position) IsLegal(m Move) bool {
-	from, to := m.From(), m.To()
-	pc := p.board[from]
-	if m == NoMove || pc == NoPiece || pc.Color() != p.turn || m>>20 != 0 {
+	if pc := p.board[m.From()]; m == NoMove || pc == NoPiece || pc.Color() != p.turn {
 		return false
 	}
 	p.generate(genAll)
+	to, promotion := m.To(), m.Promotion()
 	for i := range p.gen.sets[:p.gen.n] {
 		s := &p.gen.sets[i]
-		start := Square(s.from)
-		if s.delta != 0 {
-			start = Square(int8(to) - s.delta)
+		if s.to.Has(to) && s.move(to)|Move(promotion)<<14 == m {
+			if s.promotes {
+				return slices.Contains(p.rules.promotions, promotion)
+			}
+			return promotion == NoKind
 		}
-		if start != from || s.kind != m.Type() || !s.to.Has(to) {
-			continue
-		}
-		if s.weight == 1 {
-			return m.Promotion() == NoKind
-		}
-		return slices.Contains(p.rules.promotions, m.Promotion())
 	}
 	return false
 }
