@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,29 +19,36 @@ type suitePosition struct {
 
 func readSuite(t testing.TB, name string) []suitePosition {
 	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", name))
+	suite, err := loadSuite(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
+	return suite
+}
+
+func loadSuite(name string) ([]suitePosition, error) {
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		return nil, err
+	}
 	var suite []suitePosition
-	for sc := bufio.NewScanner(f); sc.Scan(); {
-		fields := strings.Split(sc.Text(), ";")
+	for text := range strings.Lines(string(data)) {
+		fields := strings.Split(text, ";")
 		pos := suitePosition{strings.TrimSpace(fields[0]), map[int]uint64{}}
 		for _, field := range fields[1:] {
 			var depth int
 			var n uint64
 			if _, err := fmt.Sscanf(field, "D%d %d", &depth, &n); err != nil {
-				t.Fatalf("%s: %q: %v", name, field, err)
+				return nil, fmt.Errorf("%s: %q: %w", name, field, err)
 			}
 			pos.counts[depth] = n
 		}
 		suite = append(suite, pos)
 	}
 	if len(suite) < 2 {
-		t.Fatalf("%s: only %d positions", name, len(suite))
+		return nil, fmt.Errorf("%s: only %d positions", name, len(suite))
 	}
-	return suite
+	return suite, nil
 }
 
 // perftDepth is the deepest depth of the suites that the tests run; the long

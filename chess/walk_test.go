@@ -2,6 +2,7 @@ package chess
 
 import (
 	"slices"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -17,7 +18,7 @@ func drawWalk(t *rapid.T) *Position {
 	}
 	p := v.StartPosition()
 	if rapid.Bool().Draw(t, "from suite") {
-		fen := rapid.SampledFrom(suiteFENs[v.Name]).Draw(t, "fen")
+		fen := rapid.SampledFrom(suiteFENs()[v.Name]).Draw(t, "fen")
 		q, _, err := v.ReadFEN(fen)
 		if err != nil {
 			t.Fatal(err)
@@ -34,16 +35,20 @@ func drawWalk(t *rapid.T) *Position {
 	return p
 }
 
-// suiteFENs are the perft suites' positions by variant name.
-var suiteFENs = func() map[string][]string {
+// suiteFENs returns the perft suites' positions by variant name.
+var suiteFENs = sync.OnceValue(func() map[string][]string {
 	out := map[string][]string{}
 	for _, v := range Variants() {
-		for _, pos := range readSuite(new(testing.T), v.Name+".perft") {
+		suite, err := loadSuite(v.Name + ".perft")
+		if err != nil {
+			panic(err)
+		}
+		for _, pos := range suite {
 			out[v.Name] = append(out[v.Name], pos.fen)
 		}
 	}
 	return out
-}()
+})
 
 // sameBytes reports whether two positions agree in all that Make changes,
 // history included.
@@ -307,7 +312,7 @@ func slowReaches(board *[NumSquares]Piece, k Kind, from, to Square) bool {
 
 func TestNoAllocations(t *testing.T) {
 	for _, v := range Variants() {
-		for _, fen := range suiteFENs[v.Name] {
+		for _, fen := range suiteFENs()[v.Name] {
 			p := position(t, v, fen)
 			moves := make([]Move, 0, MaxMoves)
 			Perft(p, 3) // makes the room
