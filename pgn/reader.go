@@ -1,0 +1,128 @@
+package pgn
+
+import (
+	"errors"
+	"io"
+	"iter"
+
+	"bifrons.chess/chess"
+)
+
+// Letters says which piece letters the moves have.
+type Letters uint8
+
+const (
+	// LettersAuto: English ones; German ones (K D T L S J) for a game that is
+	// not legal in English letters and is in German ones.
+	LettersAuto Letters = iota
+	LettersEnglish
+	LettersGerman
+)
+
+// The limits that hold where Options has zero.
+const (
+	DefaultMaxGameBytes  = 16 << 20
+	DefaultMaxTokenBytes = 1 << 20
+	DefaultMaxNesting    = 4096
+)
+
+// Options tells a Reader what to expect. The zero Options suits most files.
+type Options struct {
+	// Default is the variant of a game without Variant tag, as far as a FEN
+	// does not say otherwise; nil is orthodox chess.
+	Default *chess.Variant
+	// Letters says which piece letters the moves have.
+	Letters Letters
+	// Castling is the dialect that castling is written in, if the caller
+	// knows; it then goes before what the tags say.
+	Castling chess.CastlingDialect
+	// TagsOnly reads tags and result and passes over the moves: many times as
+	// fast. Faults in the text of the moves are still reported.
+	TagsOnly bool
+	// MaxGameBytes, MaxTokenBytes and MaxNesting bound one game, one tag,
+	// comment or move, and how deep variations nest. A game beyond them is a
+	// GameError and is not held in memory. 0 stands for the default.
+	MaxGameBytes, MaxTokenBytes, MaxNesting int
+}
+
+// Reader reads the games of a stream one by one. It holds one game at a time.
+type Reader struct {
+	parser parser
+	begun  bool
+	err    error
+}
+
+// NewReader returns a Reader of the games in src. It reads nothing yet, and
+// buffers by itself.
+func NewReader(src io.Reader, options Options) *Reader {
+	o := options
+	if o.Default == nil {
+		o.Default = chess.Orthodox
+	}
+	for limit, value := range map[*int]int{
+		&o.MaxGameBytes: DefaultMaxGameBytes, &o.MaxTokenBytes: DefaultMaxTokenBytes, &o.MaxNesting: DefaultMaxNesting,
+	} {
+		if *limit <= 0 {
+			*limit = value
+		}
+	}
+	return &Reader{parser: parser{opt: o, lex: newLexer(src, o.MaxTokenBytes)}}
+}
+
+// Next returns the next game. A *GameError reports a game that could not be
+// read; the next call goes on behind it. At the end of the stream the error is
+// io.EOF; any other error is the stream's own. Both last.
+//
+// A comment behind the last game that is not on the line of its result belongs
+// to no game and is passed over.
+func (r *Reader) Next() (*Game, error) {
+	if r.err != nil {
+		return nil, r.err
+	}
+	p := &r.parser
+	if !r.begun {
+		r.begun = true
+		if p.lex.isUTF16() {
+			r.err = io.EOF
+			return nil, &GameError{Game: 1, Line: 1, Column: 1, Reason: NotByteText}
+		}
+		p.lex.skipBOM()
+	}
+	found := p.parse()
+	if err := p.lex.err; err != nil && err != io.EOF && p.lex.pos == p.lex.end && !p.ended {
+		r.err = err
+		return nil, err
+	}
+	if !found {
+		r.err = io.EOF
+		return nil, io.EOF
+	}
+	if p.fault == nil {
+		p.setUp()
+	}
+	if p.fault == nil && !p.opt.TagsOnly {
+		p.resolve()
+	}
+	if f := p.fault; f != nil {
+		f.Game, f.Tags = p.games, p.game.Tags
+		return nil, f
+	}
+	return p.game, nil
+}
+
+// Games yields the games of the stream, and a *GameError in the place of each
+// bad one. An error of the stream itself is yielded last.
+func (r *Reader) Games() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Next()
+			if err == io.EOF {
+				return
+			}
+			_, bad := errors.AsType[*GameError](err)
+			if !yield(g, err) || err != nil && !bad {
+				return
+			}
+		}
+	}
+}
