@@ -452,7 +452,7 @@ func TestParseUCIErrors(t *testing.T) {
 			t.Errorf("%q: %v at %d, reason %d", tt.text, e, e.Offset, e.Reason)
 		}
 	}
-	p := position(t, JanusChess, "1r6k1/P9/10/10/10/10/10/R3K4R w KQ - 0 1")
+	p := position(t, JanusChess, "6k3/P9/10/10/10/10/10/R3K4R w KQ - 0 1")
 	for text, want := range map[string]string{
 		"a7a8J": "a7a8j", "a7a8a": "a7a8j", "e1a1": "e1b1", "e1j1": "e1i1", "e1b1": "e1b1", "e1i1": "e1i1",
 	} {

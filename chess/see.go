@@ -1,0 +1,143 @@
+package chess
+
+// Static exchange evaluation: what a move wins or loses on its target square
+// when both sides go on capturing there, each with its least valuable man, and
+// may stop when that is better. It is the swap algorithm (see "Static Exchange
+// Evaluation" in the Chess Programming Wiki) with one addition: a man may take
+// part only if the King that is royal after its capture is safe. So a royal
+// King captures last, a pinned man not at all, and in Two Kings the spare King
+// is a man like others, unless its capture would make it royal under attack.
+
+// spareKingBonus is how much more than a Bishop a King is worth that may be
+// captured: it goes to as many squares at close range, on both colours.
+const spareKingBonus = 50
+
+// exchangeValue returns the worth of a kind in an exchange. Only a spare King
+// is ever at stake there.
+func (v *Variant) exchangeValue(k Kind) int {
+	if k == King {
+		return v.Value(Bishop) + spareKingBonus
+	}
+	return v.Value(k)
+}
+
+// SEE returns the value in centipawns of a legal move by static exchange
+// evaluation, positive if the side to move wins material. Pawns that capture
+// on the last rank become the most valuable piece. Castling is worth 0.
+func (p *Position) SEE(m Move) int {
+	if m.IsCastling() {
+		return 0
+	}
+	won, stake, x := p.openExchange(m)
+	// gains[n] is what the side that made capture n has won if the exchange
+	// ends with it.
+	var gains [NumSquares]int
+	gains[0] = won
+	n := 0
+	for side := p.turn ^ 1; ; side ^= 1 {
+		from := x.leastAttacker(side)
+		if from == NoSquare {
+			break
+		}
+		kind := p.board[from].Kind()
+		won, after := x.promote(kind, side)
+		n++
+		gains[n] = stake + won - gains[n-1]
+		stake = after
+		x.occ = x.occ.Without(from)
+	}
+	for ; n > 0; n-- {
+		gains[n-1] = min(gains[n-1], -gains[n])
+	}
+	return gains[0]
+}
+
+// SEEAtLeast reports whether SEE(m) is threshold or more, and mostly sees it
+// without following the exchange.
+func (p *Position) SEEAtLeast(m Move, threshold int) bool {
+	if m.IsCastling() {
+		return threshold <= 0
+	}
+	switch won, stake, _ := p.openExchange(m); {
+	case won < threshold:
+		return false // the opponent may always stop at once
+	case won-stake >= threshold:
+		return true // even if the man is lost for nothing
+	}
+	return p.SEE(m) >= threshold
+}
+
+// exchange is a run of captures on one square. Squares leave occ as their men
+// go into it; the man on the target itself is always the last to have moved.
+type exchange struct {
+	p   *Position
+	to  Square
+	occ Bitboard
+}
+
+// openExchange plays the first move of an exchange. It returns what the move
+// wins and what then stands on the target, to be lost.
+func (p *Position) openExchange(m Move) (won, stake int, x exchange) {
+	from, to := m.From()&127, m.To()&127
+	v := p.variant
+	x = exchange{p: p, to: to, occ: p.Occupied().Without(from).With(to)}
+	if victim := p.board[to]; victim != NoPiece {
+		won = v.exchangeValue(victim.Kind())
+	}
+	if m.Type() == EnPassant {
+		won = v.exchangeValue(Pawn)
+		x.occ = x.occ.Without(Sq(to.File(), from.Rank()))
+	}
+	stake = v.exchangeValue(p.board[from].Kind())
+	if k := m.Promotion(); k != NoKind {
+		won += v.exchangeValue(k) - stake
+		stake = v.exchangeValue(k)
+	}
+	return won, stake, x
+}
+
+// promote returns what a man of some kind gains by its change on the target,
+// and its worth there.
+func (x *exchange) promote(kind Kind, side Color) (won, stake int) {
+	v := x.p.variant
+	stake = v.exchangeValue(kind)
+	if kind != Pawn || !x.p.rules.lastRank[side].Has(x.to) {
+		return 0, stake
+	}
+	best := stake
+	for _, k := range x.p.rules.promotions {
+		best = max(best, v.exchangeValue(k))
+	}
+	return best - stake, best
+}
+
+// leastAttacker returns the square of the least valuable man of a side that
+// may capture on the target, NoSquare if there is none.
+func (x *exchange) leastAttacker(side Color) Square {
+	p := x.p
+	best, least := NoSquare, 0
+	for men := p.Attackers(x.to, x.occ).And(p.color[side]); men.Any(); {
+		s := men.Pop()
+		cost := p.variant.exchangeValue(p.board[s].Kind())
+		if s == p.royal[side] {
+			cost = 1 << 20 // the royal King last
+		}
+		if (best == NoSquare || cost < least) && x.safe(s, side) {
+			best, least = s, cost
+		}
+	}
+	return best
+}
+
+// safe reports whether the capture by the man on s leaves the King that is
+// then royal unattacked.
+func (x *exchange) safe(s Square, side Color) bool {
+	p := x.p
+	occ := x.occ.Without(s)
+	kings := p.sets[compKing].And(p.color[side]).And(occ).Without(x.to)
+	if p.sets[compKing].Has(s) {
+		kings = kings.With(x.to)
+	}
+	enemy := p.color[side^1].And(occ).Without(x.to)
+	return !p.attackedBy(p.rules.royal(kings), occ, enemy, side^1)
+}
