@@ -1,0 +1,100 @@
+package door
+
+import (
+	"strconv"
+	"time"
+
+	"bifrons.chess/chess"
+	"bifrons.chess/internal/engine"
+)
+
+// Engine is the computer as an opponent. Its zero value is ready; it thinks
+// about one game at a time.
+type Engine struct {
+	// Yield, if not nil, is called about every 20 ms of thinking, so that
+	// calls of Stop are heard where there is only one thread.
+	Yield func()
+
+	engine  *engine.Engine
+	control *engine.Control // of the search that is running, nil while none is
+	busy    chan struct{}   // closed when that search has ended
+}
+
+// moveTime is the most that the computer thinks about a move. Only the highest
+// levels come near it; the others have a limit of nodes.
+const moveTime = 2 * time.Second
+
+// hashMiB is small, for a page shares its memory with others.
+const hashMiB = 16
+
+// levelNames, for the engine's levels in turn, promise nothing in Elo.
+var levelNames = [engine.Levels]string{
+	"first steps", "beginner", "easy", "casual", "steady", "sharp", "strong", "very strong", "expert", "full strength",
+}
+
+// Levels returns the strengths that the computer can play at, weakest first.
+func (*Engine) Levels() []Level {
+	out := make([]Level, engine.Levels)
+	for i := range out {
+		out[i] = Level{Number: i + 1, Name: levelNames[i]}
+	}
+	return out
+}
+
+// Think chooses a move in the position that a game has reached. A search that
+// is still running is stopped first. Stop makes it answer at once with the
+// best move so far.
+func (e *Engine) Think(line Line, level int) (Thought, error) {
+	g, err := replay(line)
+	if err != nil {
+		return Thought{}, err
+	}
+	for e.control != nil {
+		e.control.Stop()
+		<-e.busy
+	}
+	control, busy := new(engine.Control), make(chan struct{})
+	e.control, e.busy = control, busy
+	defer func() {
+		e.control = nil
+		close(busy)
+	}()
+	if e.engine == nil {
+		e.engine = engine.New(engine.Options{Hash: hashMiB, Poll: func() bool {
+			if e.Yield != nil {
+				e.Yield()
+			}
+			return false
+		}})
+	}
+	r := e.engine.Search(g.pos, engine.Limits{MoveTime: moveTime, Strength: engine.Level(level)}, control, nil)
+	out := Thought{Depth: r.Depth, Nodes: int(r.Nodes), Score: scoreText(r.Score)}
+	if r.Move != chess.NoMove {
+		out.UCI = g.pos.UCI(r.Move)
+	}
+	return out, nil
+}
+
+// Stop ends the search that is running, if there is one.
+func (e *Engine) Stop() {
+	if e.control != nil {
+		e.control.Stop()
+	}
+}
+
+// scoreText writes a score as annotators do: "+0.35" in Pawns, "#3" for mate
+// in three, "#-3" for being mated.
+func scoreText(s engine.Score) string {
+	if n, ok := s.MateIn(); ok {
+		return "#" + strconv.Itoa(n)
+	}
+	sign := "+"
+	if s < 0 {
+		sign, s = "-", -s
+	}
+	cents := strconv.Itoa(int(s % 100))
+	if len(cents) < 2 {
+		cents = "0" + cents
+	}
+	return sign + strconv.Itoa(int(s/100)) + "." + cents
+}

@@ -1,0 +1,27 @@
+package door
+
+import "bifrons.chess/pgn"
+
+// PGN writes a game as PGN text.
+func (Rules) PGN(line Line, tags Tags) (string, error) {
+	g, err := replay(line)
+	if err != nil {
+		return "", err
+	}
+	game := pgn.NewGame(g.pos.Variant())
+	game.Start = g.start
+	game.SetTag("Event", tags.Event)
+	game.SetTag("Date", tags.Date)
+	game.SetTag("White", tags.White)
+	game.SetTag("Black", tags.Black)
+	if tags.Termination != "" {
+		game.SetTag("Termination", tags.Termination)
+	}
+	game.Result, _ = pgn.ParseResult(string(tags.Result)) // anything else is unfinished
+	node := game.Root
+	for _, m := range g.moves {
+		node = node.Add(m)
+	}
+	text, err := pgn.Append(nil, game, pgn.WriteOptions{})
+	return string(text), err
+}

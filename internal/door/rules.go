@@ -1,0 +1,241 @@
+package door
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"bifrons.chess/betza"
+	"bifrons.chess/chess"
+)
+
+// Rules answers the questions about the rules. It remembers nothing.
+type Rules struct{}
+
+// offered are the games of the site. A Line may be of any variant.
+var offered = []*chess.Variant{chess.JanusChess, chess.TwoKings}
+
+// Variants returns the games in the order in which they are offered.
+func (Rules) Variants() []Variant {
+	var out []Variant
+	for _, v := range offered {
+		w := Variant{Name: v.Name, Title: v.Title, Files: v.Files, Ranks: chess.Ranks, Start: v.Start, Kings: v.Kings}
+		for _, t := range v.Pieces {
+			w.Pieces = append(w.Pieces, PieceType{
+				Kind:   t.Kind.String(),
+				Letter: string(t.Letter),
+				Moves:  sentence(t),
+				Value:  t.Value,
+				Remark: t.Remark,
+			})
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+func sentence(t chess.PieceType) string {
+	p, err := betza.Parse(t.Betza)
+	if err != nil {
+		return t.Betza
+	}
+	return p.Describe(t.Kind.String())
+}
+
+// Look returns the position that a game has reached, with all that a board
+// shows of it. It fails on a start that is no legal position and on a move
+// that is not legal.
+func (Rules) Look(line Line) (Position, error) {
+	g, err := replay(line)
+	if err != nil {
+		return Position{}, err
+	}
+	return g.look(), nil
+}
+
+// ReadMove reads a typed move, SAN or UCI, in the position that a game has
+// reached; the failure says why a move is not legal.
+func (Rules) ReadMove(line Line, text string) (Move, error) {
+	g, err := replay(line)
+	if err != nil {
+		return Move{}, err
+	}
+	m, err := g.pos.ParseMove(text)
+	if err != nil {
+		return Move{}, err
+	}
+	return describe(g.pos, m), nil
+}
+
+// WhyIllegal says in one sentence why a piece may not go from one square to
+// another; the empty string when it may.
+func (Rules) WhyIllegal(line Line, from Square, to Square) (string, error) {
+	g, err := replay(line)
+	if err != nil {
+		return "", err
+	}
+	f, ok := chess.SquareFromName(string(from))
+	t, ok2 := chess.SquareFromName(string(to))
+	if !ok || !ok2 {
+		return "", errors.New("a move needs two squares of the board")
+	}
+	// What a Pawn becomes is asked for after its move, so that this is missing
+	// is no reason here.
+	if why := g.pos.WhyIllegal(f, t, chess.NoKind); why != nil && why.Reason != chess.IllegalPromotionMissing {
+		return why.String(), nil
+	}
+	return "", nil
+}
+
+// game is a Line played through.
+type game struct {
+	start    chess.Setup
+	pos      *chess.Position
+	moves    []chess.Move
+	played   []Played
+	warnings []chess.Warning
+}
+
+func replay(line Line) (*game, error) {
+	v, err := chess.FindVariant(line.Variant)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{}
+	if line.FEN == "" {
+		g.pos = v.StartPosition()
+	} else if g.pos, g.warnings, err = v.ReadFEN(line.FEN); err != nil {
+		return nil, err
+	}
+	g.start = g.pos.Setup()
+	for _, text := range line.Moves {
+		m, err := g.pos.ParseUCI(text)
+		if err != nil {
+			return nil, err
+		}
+		g.moves = append(g.moves, m)
+		g.played = append(g.played, play(g.pos, m))
+	}
+	return g, nil
+}
+
+// play makes a move and returns how it is shown and spoken.
+func play(p *chess.Position, m chess.Move) Played {
+	r := Played{
+		UCI:    p.UCI(m),
+		From:   square(m.From()),
+		To:     square(m.To()),
+		Color:  color(p.Turn()),
+		Number: p.FullmoveNumber(),
+		SAN:    p.SAN(m),
+	}
+	r.Text = moveText(p, m, r.SAN)
+	r.Spoken = spoken(p, m)
+	p.Make(m)
+	r.Spoken += aftermath(p)
+	return r
+}
+
+func (g *game) look() Position {
+	p := g.pos
+	v := p.Variant()
+	out := Position{FEN: p.FEN(), Turn: color(p.Turn()), Played: g.played, Outcome: outcome(p.Outcome())}
+	for rest := p.Occupied(); rest.Any(); {
+		s := rest.Pop()
+		man := p.PieceAt(s)
+		out.Men = append(out.Men, Man{
+			Square: square(s),
+			Color:  color(man.Color()),
+			Kind:   man.Kind().String(),
+			Letter: string(v.Letter(chess.MakePiece(chess.White, man.Kind()))),
+			Royal:  v.Kings > 1 && s == p.Royal(man.Color()),
+		})
+	}
+	if p.InCheck() {
+		out.Check = square(p.Royal(p.Turn()))
+	}
+	for _, w := range g.warnings {
+		out.Warnings = append(out.Warnings, w.String())
+	}
+	if out.Outcome.Over {
+		return out
+	}
+	for _, m := range p.LegalMoves(nil) {
+		out.Moves = append(out.Moves, describe(p, m))
+	}
+	claims := p.Claims()
+	if claims.Threefold {
+		out.Claims = append(out.Claims, Threefold)
+	}
+	if claims.FiftyMoves {
+		out.Claims = append(out.Claims, FiftyMoves)
+	}
+	return out
+}
+
+func describe(p *chess.Position, m chess.Move) Move {
+	out := Move{
+		UCI:     p.UCI(m),
+		From:    square(m.From()),
+		To:      square(m.To()),
+		Capture: p.IsCapture(m),
+		Royal:   square(newRoyal(p, m)),
+	}
+	if k := m.Promotion(); k != chess.NoKind {
+		out.Promotion = k.String()
+	}
+	return out
+}
+
+// newRoyal returns where the mover's King stands that takes over royalty by a
+// legal move, NoSquare while the same King stays royal.
+func newRoyal(p *chess.Position, m chess.Move) chess.Square {
+	mover := p.Turn()
+	if p.PieceAt(m.From()).Kind() != chess.King {
+		return chess.NoSquare
+	}
+	stays := p.Royal(mover)
+	if m.From() == stays {
+		stays = m.To()
+	}
+	p.Make(m)
+	after := p.Royal(mover)
+	p.Unmake()
+	if after == stays {
+		return chess.NoSquare
+	}
+	return after
+}
+
+func square(s chess.Square) Square {
+	if s >= chess.NoSquare {
+		return ""
+	}
+	return Square(s.String())
+}
+
+func color(c chess.Color) Color {
+	if c == chess.White {
+		return White
+	}
+	return Black
+}
+
+// Fail turns an error into what crosses the door.
+func Fail(err error) Failure {
+	f := Failure{Message: err.Error(), Offset: -1}
+	var fen *chess.FENError
+	var move *chess.MoveError
+	switch {
+	case errors.As(err, &fen):
+		f.Field, f.Offset = fen.Field.String(), fen.Offset
+	case errors.As(err, &move):
+		f.Field, f.Offset = move.Field.String(), move.Offset
+		// The text stands in front of the person who typed it, and bytes are
+		// nothing to count for a person.
+		if _, why, ok := strings.Cut(f.Message, " at byte "+strconv.Itoa(move.Offset)+": "); ok {
+			f.Message = why
+		}
+	}
+	return f
+}

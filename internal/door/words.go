@@ -1,0 +1,97 @@
+package door
+
+import (
+	"strings"
+
+	"bifrons.chess/chess"
+)
+
+// moveText is a move as the screen shows it. Where castling is written as a
+// King's move, which programs read in different ways, the usual text goes
+// first: "O-O (Kb1)". The shorter way of the King is O-O.
+func moveText(p *chess.Position, m chess.Move, san string) string {
+	if !m.IsCastling() || strings.HasPrefix(san, "O") {
+		return san
+	}
+	c := p.Variant().Castling
+	here, there := c.Sides[chess.ASide], c.Sides[chess.FarSide]
+	if m.Type() == chess.CastleFarSide {
+		here, there = there, here
+	}
+	usual := "O-O"
+	if distance(c.KingFile, here.KingTo) > distance(c.KingFile, there.KingTo) {
+		usual = "O-O-O"
+	}
+	return usual + " (" + san + ")"
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// spoken is a move in words, before it is made: "Knight to c6", "Pawn takes
+// Bishop on d5, promotes to Janus", "castles on the a-side, King to b1".
+func spoken(p *chess.Position, m chess.Move) string {
+	to := m.To().String()
+	if m.IsCastling() {
+		side := chess.ASide
+		if m.Type() == chess.CastleFarSide {
+			side = chess.FarSide
+		}
+		return "castles on the " + side.String() + ", King to " + to
+	}
+	mover := p.PieceAt(m.From()).Kind()
+	s := mover.String()
+	if needsOrigin(p, m) {
+		s += " from " + m.From().String()
+	}
+	switch {
+	case m.Type() == chess.EnPassant:
+		s += " takes Pawn en passant on " + to
+	case p.IsCapture(m):
+		s += " takes " + p.PieceAt(m.To()).Kind().String() + " on " + to
+	default:
+		s += " to " + to
+	}
+	if k := m.Promotion(); k != chess.NoKind {
+		s += ", promotes to " + k.String()
+	}
+	if k := newRoyal(p, m); k != chess.NoSquare {
+		s += ", the King on " + k.String() + " is now royal"
+	}
+	return s
+}
+
+// needsOrigin reports whether another man of the mover's kind could make the
+// move too, so that the kind alone does not tell which one went.
+func needsOrigin(p *chess.Position, m chess.Move) bool {
+	kind := p.PieceAt(m.From()).Kind()
+	for _, o := range p.LegalMoves(nil) {
+		if o.To() == m.To() && o.From() != m.From() && p.PieceAt(o.From()).Kind() == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// aftermath is what a move has brought about, after it is made.
+func aftermath(p *chess.Position) string {
+	if o := p.Outcome(); o.Over {
+		return ", " + o.Reason.String()
+	}
+	if p.InCheck() {
+		return ", check"
+	}
+	return ""
+}
+
+// outcome tells how a game has ended; the zero Outcome goes on, with result *.
+func outcome(o chess.Outcome) Outcome {
+	out := Outcome{Over: o.Over, Result: Result(o.Result())}
+	if !o.Over {
+		return out
+	}
+	out.Reason, out.Words = o.Reason.String(), o.String()
+	if !o.Draw {
+		out.Winner = Winner(color(o.Winner))
+	}
+	return out
+}

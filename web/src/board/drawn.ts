@@ -1,0 +1,95 @@
+// The drawn board: chessgroundx, told everything and asked nothing.
+import { Chessground } from 'chessgroundx';
+import type { Api } from 'chessgroundx/api';
+import type { Config } from 'chessgroundx/config';
+import type { Key } from 'chessgroundx/types';
+import type { Color } from '../rules/door';
+import type { View } from './view';
+
+/** What the drawn board reports. */
+export interface Reports {
+  /** A man was dragged or clicked to a square on offer. */
+  move(from: string, to: string): void;
+  /** A square was clicked; picked is the man that is then picked up. */
+  pick(square: string, picked: string | undefined): void;
+}
+
+/** A chessgroundx board on an element. */
+export class DrawnBoard {
+  readonly #api: Api;
+  #orientation: Color;
+
+  constructor(element: HTMLElement, view: View, orientation: Color, reports: Reports) {
+    this.#orientation = orientation;
+    this.#api = Chessground(element, {
+      ...this.#config(view, orientation),
+      coordinates: false,
+      autoCastle: false, // it would move the pieces as in Capablanca's game
+      addDimensionsCssVarsTo: element.parentElement ?? element,
+      disableContextMenu: true,
+      animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 200 },
+      highlight: { lastMove: true, check: true },
+      draggable: { enabled: true, showGhost: true, distance: 4 },
+      premovable: { enabled: false, premoveFunc: () => [] },
+      drawable: { enabled: true, visible: true },
+      events: {
+        select: (key) => {
+          const { selected } = this.#api.state.selectable;
+          reports.pick(key, typeof selected === 'string' ? selected : undefined);
+        },
+      },
+    });
+    this.#api.set({ movable: { events: { after: reports.move.bind(reports) } } });
+  }
+
+  /** Shows another position, or the same again to take back an unfinished move. */
+  show(view: View, orientation: Color): void {
+    const { state } = this.#api;
+    if (state.dimensions.width !== view.size.files || state.dimensions.height !== view.size.ranks) {
+      // Another board: nothing of the old one may be animated into it.
+      state.dimensions = { width: view.size.files, height: view.size.ranks };
+      state.boardState.pieces.clear();
+      state.drawable.shapes = [];
+      this.#api.cancelMove();
+      this.#api.redrawAll();
+    }
+    if (state.draggable.current) this.#api.cancelMove();
+    this.#api.set(this.#config(view, orientation));
+    this.#orientation = orientation;
+  }
+
+  /** Marks a man as picked up, or none. */
+  pick(square: string | undefined): void {
+    if (this.#api.state.selectable.selected === square) return;
+    this.#api.selectSquare(null);
+    if (square !== undefined) this.#api.selectSquare(square as Key);
+  }
+
+  /** The square below a point of the window. */
+  squareAt(x: number, y: number): string | undefined {
+    return this.#api.getKeyAtDomPos([x, y]);
+  }
+
+  destroy(): void {
+    this.#api.destroy();
+  }
+
+  #config(view: View, orientation: Color): Config {
+    const dests = new Map<Key, Key[]>();
+    for (const { from, to } of view.offers) {
+      const targets = dests.get(from as Key) ?? [];
+      if (!targets.includes(to as Key)) targets.push(to as Key);
+      dests.set(from as Key, targets);
+    }
+    return {
+      fen: view.fen,
+      orientation,
+      turnColor: view.turn,
+      dimensions: { width: view.size.files, height: view.size.ranks },
+      // Always a list: a colour would mark both Kings of a side.
+      check: view.check ? [view.check] : [],
+      lastMove: view.lastMove as Key[],
+      movable: { free: false, dests, rookCastle: true, ...(view.mover ? { color: view.mover } : { color: undefined as never }) },
+    };
+  }
+}

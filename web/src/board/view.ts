@@ -1,0 +1,58 @@
+// What a board shows. Whoever fills it in has asked the rules; the board only
+// knows squares.
+import type { Color, Man } from '../rules/door';
+import type { Size } from './squares';
+
+/** A move that the board offers. Several with the same squares are promotions. */
+export interface Offer {
+  uci: string;
+  from: string;
+  to: string;
+  promotion: string;
+  capture: boolean;
+  royal: string;
+}
+
+/** A position as it is to be shown. */
+export interface View {
+  size: Size;
+  /** FEN of the position; its first field places the men. */
+  fen: string;
+  men: Man[];
+  turn: Color;
+  /** Whose men can be moved here; undefined when nobody's can. */
+  mover: Color | undefined;
+  offers: Offer[];
+  lastMove: string[];
+  /** Square of the King in check; empty if none is. */
+  check: string;
+}
+
+/** The offers of one square's man. */
+export function offersFrom(view: View, from: string): Offer[] {
+  return view.offers.filter((o) => o.from === from);
+}
+
+/** The man on a square. */
+export function manOn(view: View, square: string): Man | undefined {
+  return view.men.find((m) => m.square === square);
+}
+
+/** What a screen reader says of a man: "white King, royal". */
+export function manName(man: Man): string {
+  return `${man.color} ${man.kind}${man.royal ? ', royal' : ''}`;
+}
+
+/** What a screen reader says of a square while a man may be picked up. */
+export function squareLabel(view: View, square: string, picked: string | undefined): string {
+  const man = manOn(view, square);
+  const parts = [`${square} ${man ? manName(man) : 'empty'}`];
+  if (view.check === square) parts.push('in check');
+  if (picked === square) parts.push('picked up');
+  const offer = picked === undefined ? undefined : view.offers.find((o) => o.from === picked && o.to === square);
+  if (offer) {
+    parts.push(offer.capture ? 'can be captured' : 'can be reached');
+    if (offer.royal) parts.push(`makes the King on ${offer.royal} royal`);
+  }
+  return parts.join(', ');
+}

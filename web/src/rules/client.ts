@@ -1,0 +1,116 @@
+// The typed way through the door: calls by name to a worker that runs the Go
+// program, answers as promises.
+import type { Engine, Failure, Rules } from './door';
+
+/** A service of the door as seen from outside its worker. */
+export type Remote<S> = {
+  [K in keyof S]: S[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
+};
+
+/** The part of a Worker that the client needs. */
+export interface Port {
+  postMessage(message: Request): void;
+  onmessage: ((event: MessageEvent<Message>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+}
+
+/** What the page sends to a worker. */
+export interface Request {
+  id: number;
+  name: string;
+  args: unknown[];
+}
+
+/** What a worker sends to the page: its start, or the answer to a request. */
+export type Message =
+  | { ready: true; milliseconds: number }
+  | { broken: string }
+  | { id: number; ok: unknown }
+  | { id: number; error: Failure };
+
+/** A question that the other side of the door refused. */
+export class DoorError extends Error {
+  override readonly name = 'DoorError';
+
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+  }
+}
+
+/** One worker. */
+export class Client {
+  /** Resolves to the milliseconds from the worker's start until it can answer. */
+  readonly ready: Promise<number>;
+  #next = 1;
+  readonly #port: Port;
+  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+
+  constructor(port: Port) {
+    this.#port = port;
+    this.ready = new Promise((resolve, reject) => {
+      port.onmessage = ({ data }) => {
+        if ('ready' in data) resolve(data.milliseconds);
+        else if ('broken' in data) {
+          reject(this.#fail(data.broken));
+        } else this.#answer(data);
+      };
+      port.onerror = (event) => {
+        reject(this.#fail(event.message || 'The rules could not be loaded.'));
+      };
+    });
+    // Whoever waits for an answer hears of a failure to start; not everybody
+    // looks at ready.
+    this.ready.catch(() => undefined);
+  }
+
+  /** Makes one call, such as "rules.look". Rejects with a DoorError. */
+  call(name: string, args: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = this.#next++;
+      this.#waiting.set(id, { resolve, reject });
+      this.#port.postMessage({ id, name, args });
+    });
+  }
+
+  /** Ends the worker; calls still waiting are rejected. */
+  close(): void {
+    this.#port.terminate();
+    this.#fail('closed');
+  }
+
+  #answer(data: { id: number; ok: unknown } | { id: number; error: Failure }): void {
+    const waiting = this.#waiting.get(data.id);
+    this.#waiting.delete(data.id);
+    if ('error' in data) waiting?.reject(new DoorError(data.error));
+    else waiting?.resolve(data.ok);
+  }
+
+  #fail(message: string): Error {
+    const error = new DoorError({ message, field: '', offset: -1 });
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+    return error;
+  }
+}
+
+interface Services {
+  rules: Rules;
+  engine: Engine;
+}
+
+/** Makes the calls of one service look like methods. */
+export function service<N extends keyof Services>(client: Client, name: N): Remote<Services[N]> {
+  return new Proxy({} as Remote<Services[N]>, {
+    get: (_, method) =>
+      // A proxy that had a "then" would be taken for a promise.
+      typeof method === 'string' && method !== 'then'
+        ? (...args: unknown[]) => client.call(`${name}.${method}`, args)
+        : undefined,
+  });
+}
+
+/** Starts a worker. */
+export function start(name: string): Client {
+  return new Client(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
+}
