@@ -284,6 +284,27 @@ func TestReachIsComplete(t *testing.T) {
 	})
 }
 
+// TestExplainIsTotal asks about values that are no squares and no kinds.
+func TestExplainIsTotal(t *testing.T) {
+	p := position(t, Orthodox, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+	for s := range 256 {
+		for _, other := range []Square{0, Sq(0, 6), Sq(0, 7), 12, 127, 128, 255} {
+			for _, k := range []Kind{NoKind, King, 8, 200} {
+				for _, why := range []*Illegality{p.WhyIllegal(Square(s), other, k), p.WhyIllegal(other, Square(s), k)} {
+					if why != nil && why.String() == "" {
+						t.Fatalf("%d %d %d: no text", s, other, k)
+					}
+				}
+			}
+		}
+		for _, r := range p.Reach(Square(s)) {
+			if !Orthodox.Contains(r.To) {
+				t.Errorf("%d reaches %d", s, r.To)
+			}
+		}
+	}
+}
+
 func abs(n int) int { return max(n, -n) }
 
 func ExamplePosition_WhyIllegal() {

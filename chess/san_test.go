@@ -514,3 +514,41 @@ func ExamplePosition_ParseSAN() {
 	fmt.Println(err)
 	// Output: f4 f5 Nd3 Bd5 "Ke3": the King does not move from e1 to e3
 }
+
+func ExamplePosition_SANDialect() {
+	p, _, _ := JanusChess.ReadFEN("r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1")
+	m, _ := p.ParseUCI("e1b1")
+	for _, program := range []string{"Bifrons", "XBoard 4.9.1", "Fairy-Stockfish 14"} {
+		fmt.Println(program, p.SANDialect(m, DialectOfProgram(program)))
+	}
+	// Output:
+	// Bifrons Kb1
+	// XBoard 4.9.1 O-O
+	// Fairy-Stockfish 14 O-O-O
+}
+
+func ExamplePosition_ParseSANWith() {
+	p, _, _ := JanusChess.ReadFEN("r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1")
+	_, err := p.ParseSANWith("O-O", SANOptions{})
+	fmt.Println(err)
+	m, err := p.ParseSANWith("O-O", SANOptions{Castling: DialectStockfish})
+	fmt.Println(p.UCI(m), err)
+	q := JanusChess.StartPosition()
+	m, err = q.ParseSANWith("Sd3", SANOptions{German: true})
+	fmt.Println(q.SAN(m), err)
+	// Output:
+	// "O-O" is e1b1 to some programs and e1i1 to others
+	// e1i1 <nil>
+	// Nd3 <nil>
+}
+
+func ExamplePosition_ParseUCI() {
+	p := JanusChess.StartPosition()
+	m, err := p.ParseUCI("e2e4")
+	fmt.Println(p.SAN(m), err)
+	_, err = p.ParseUCI("a1a3")
+	fmt.Println(err)
+	// Output:
+	// e4 <nil>
+	// "a1a3": the white Pawn on a2 stands in the way
+}
