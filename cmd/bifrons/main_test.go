@@ -7,35 +7,41 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// binary is the program under test, built once: the tests run what people run.
-var binary string
+// program returns the path of the program under test, built once and only when
+// a test asks: the tests run what people run. It is called "bifrons".
+var program = sync.OnceValue(func() string {
+	path := filepath.Join(programDir, "bifrons")
+	build := exec.Command("go", "build", "-buildvcs=false", "-ldflags", "-X main.version=test", "-o", path, ".")
+	if output, err := build.CombinedOutput(); err != nil {
+		panic(fmt.Sprintf("building the program: %v\n%s", err, output))
+	}
+	return path
+})
 
-func TestMain(m *testing.M) { os.Exit(buildAndRun(m)) }
+var programDir string
 
-func buildAndRun(m *testing.M) int {
+func TestMain(m *testing.M) { os.Exit(withProgramDir(m.Run)) }
+
+func withProgramDir(run func() int) int {
 	dir, err := os.MkdirTemp("", "bifrons-test-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	binary = filepath.Join(dir, "bifrons")
-	build := exec.Command("go", "build", "-buildvcs=false", "-ldflags", "-X main.version=test", "-o", binary, ".")
-	if output, err := build.CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "building the program: %v\n%s", err, output)
-		return 1
-	}
-	return m.Run()
+	programDir = dir
+	return run()
 }
 
-// pathWithProgram is a PATH on which the program under test is "bifrons".
+// pathWithProgram is a PATH on which the program under test comes first.
 func pathWithProgram() string {
-	return filepath.Dir(binary) + string(os.PathListSeparator) + os.Getenv("PATH")
+	return filepath.Dir(program()) + string(os.PathListSeparator) + os.Getenv("PATH")
 }
 
 // TestScripts runs the scripts in testdata/script, whose golden outputs

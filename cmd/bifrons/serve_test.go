@@ -20,7 +20,7 @@ var printedURL = regexp.MustCompile(`http://localhost:\d+`)
 // TestServe starts the program on a free port, loads a page, asks for one that
 // does not exist, and stops it as Ctrl-C does.
 func TestServe(t *testing.T) {
-	command := exec.CommandContext(t.Context(), binary, "serve", "--addr", "127.0.0.1:0")
+	command := exec.CommandContext(t.Context(), program(), "serve", "--addr", "127.0.0.1:0")
 	stdout, err := command.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestServeOnATakenPort(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = ln.Close() }()
-	output, err := exec.CommandContext(t.Context(), binary, "serve", "--addr", ln.Addr().String()).CombinedOutput()
+	output, err := exec.CommandContext(t.Context(), program(), "serve", "--addr", ln.Addr().String()).CombinedOutput()
 	if err == nil || !strings.Contains(string(output), "address already in use") || strings.Count(string(output), "\n") != 1 {
 		t.Errorf("%v: %s", err, output)
 	}

@@ -107,7 +107,7 @@ func TestProgressOnATerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	var output bytes.Buffer
-	command := exec.CommandContext(t.Context(), binary, "perft", "--suite", suite, "--depth", "3")
+	command := exec.CommandContext(t.Context(), program(), "perft", "--suite", suite, "--depth", "3")
 	command.Stdout = &output
 	screen := startOnTerminal(t, command)
 	if err := command.Wait(); err != nil {
@@ -148,7 +148,7 @@ func TestCompletion(t *testing.T) {
 			"bifrons perft --variant t":        "twokings\n",
 			"bifrons perft --di":               "--divide\n",
 			"bifrons pgn co":                   "convert\n",
-			"bifrons perft --suite sui":        "suite.go\n",
+			"bifrons perft --suite prog":       "progress.go\n",
 			"bifrons completion z":             "zsh\n",
 			"bifrons diagram --theme d":        "dark\n",
 			"bifrons perft --castling-rules i": "icc\n",
