@@ -128,7 +128,7 @@ func (a *again) Read(p []byte) (int, error) {
 // Memory must not grow with the stream: neither over good games nor over a game
 // that is beyond the limits and never ends.
 func TestMemoryStaysConstant(t *testing.T) {
-	const limit = 8 << 20
+	const limit = 2 << 20
 	good := corpus(t, 100_000, true)
 	tests := []struct {
 		name    string
@@ -137,22 +137,23 @@ func TestMemoryStaysConstant(t *testing.T) {
 		options Options
 		games   bool
 	}{
-		{"games", good, 4 << 20, Options{}, true},
-		{"tags only", good, 16 << 20, Options{TagsOnly: true}, true},
-		{"one endless game", []byte("1. e4 e5 {comment} (1... d5) $3 "), 16 << 20, Options{MaxGameBytes: 1 << 20}, false},
-		{"one endless comment", []byte("{ and on and on\n"), 16 << 20, Options{}, false},
-		{"one endless word", []byte("Nf3Nf3"), 16 << 20, Options{}, false},
-		{"one endless number", []byte("1234567890"), 16 << 20, Options{}, false},
-		{"endless tags", []byte("[Site \"x\"]\n"), 16 << 20, Options{MaxGameBytes: 1 << 20}, false},
-		{"endless bad tags, then too long", []byte("[Site \"x]\n[White \"y\"]\n"), 16 << 20, Options{MaxGameBytes: 1 << 20}, false},
-		{"endless nesting", []byte("(e4 "), 16 << 20, Options{}, false},
-		{"endless comments before a game", []byte("{x}\n"), 16 << 20, Options{MaxGameBytes: 1 << 20}, false},
-		{"endless blanks", []byte(" \n"), 16 << 20, Options{}, false},
-		{"an endless escape line", []byte("%x"), 16 << 20, Options{}, false},
-		{"endless blanks in a tag", []byte("[   "), 16 << 20, Options{}, false},
+		{"games", good, 1 << 20, Options{}, true},
+		{"tags only", good, 4 << 20, Options{TagsOnly: true}, true},
+		{"one endless game", []byte("1. e4 e5 {comment} (1... d5) $3 "), 4 << 20, Options{MaxGameBytes: 1 << 18}, false},
+		{"one endless comment", []byte("{ and on and on\n"), 4 << 20, Options{}, false},
+		{"one endless word", []byte("Nf3Nf3"), 4 << 20, Options{}, false},
+		{"one endless number", []byte("1234567890"), 4 << 20, Options{}, false},
+		{"endless tags", []byte("[Site \"x\"]\n"), 4 << 20, Options{MaxGameBytes: 1 << 18}, false},
+		{"endless bad tags, then too long", []byte("[Site \"x]\n[White \"y\"]\n"), 4 << 20, Options{MaxGameBytes: 1 << 18}, false},
+		{"endless nesting", []byte("(e4 "), 4 << 20, Options{}, false},
+		{"endless comments before a game", []byte("{x}\n"), 4 << 20, Options{MaxGameBytes: 1 << 18}, false},
+		{"endless blanks", []byte(" \n"), 4 << 20, Options{}, false},
+		{"an endless escape line", []byte("%x"), 4 << 20, Options{}, false},
+		{"endless blanks in a tag", []byte("[   "), 4 << 20, Options{}, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
+			test.options.MaxTokenBytes = 1 << 18
 			base := heap()
 			r := NewReader(&again{text: test.text, left: test.size}, test.options)
 			good, calls, peak := 0, 0, uint64(0)
@@ -188,7 +189,7 @@ func heap() uint64 {
 
 // A game that is kept must not keep the others of its file.
 func TestKeptGameKeepsNoOther(t *testing.T) {
-	text := string(corpus(t, 2<<20, false))
+	text := string(corpus(t, 1<<19, false))
 	r := NewReader(strings.NewReader(text), Options{})
 	first, err := r.Next()
 	if err != nil {
@@ -200,7 +201,7 @@ func TestKeptGameKeepsNoOther(t *testing.T) {
 			break
 		}
 	}
-	if grown := int64(heap()) - int64(base); grown > 2<<20 {
+	if grown := int64(heap()) - int64(base); grown > 1<<20 {
 		t.Errorf("%d KiB are still held after the games behind the first were dropped", grown>>10)
 	}
 	runtime.KeepAlive(first)
