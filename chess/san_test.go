@@ -384,6 +384,19 @@ func FuzzParseMove(f *testing.F) {
 	})
 }
 
+func TestParseSANAllocatesNothing(t *testing.T) {
+	p := JanusChess.StartPosition()
+	if n := testing.AllocsPerRun(100, func() {
+		for _, text := range []string{"Jc3", "e4", "Nd3!?"} {
+			if _, err := p.ParseSAN(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 func ExamplePosition_ParseSAN() {
 	p := JanusChess.StartPosition()
 	for _, text := range []string{"f4", "f5", "Nd3!?", "Bd5"} {

@@ -263,18 +263,20 @@ func (r *sanReader) castle() (Move, error) {
 // choose finds the legal move that the text describes.
 func (r *sanReader) choose() (Move, *MoveError) {
 	p := r.p
-	var buf [MaxMoves]Move
-	legal := p.LegalMoves(buf[:0])
+	targets := Bitboard{}
+	for rank := range Ranks {
+		if r.toRank < 0 || r.toRank == rank {
+			targets = targets.With(Sq(r.toFile, rank))
+		}
+	}
 	// Moves that fit but for one thing: the kind promoted to, the mark of
 	// capture, the mark of en passant, the small letter, or being a castling.
 	var fit, promoting, quiet, unlikeEP, small, castling []Move
+	var buf [fewMoves]Move
 	var space [8]Move
 	fit = space[:0]
-	for _, m := range legal {
+	for _, m := range p.movesTo(targets, buf[:0]) {
 		kind := p.board[m.From()].Kind()
-		if r.toFile != m.To().File() || r.toRank >= 0 && r.toRank != m.To().Rank() {
-			continue
-		}
 		if r.small != NoKind && kind == r.small && !m.IsCastling() && r.promotion == NoKind {
 			small = append(small, m)
 		}
@@ -297,10 +299,9 @@ func (r *sanReader) choose() (Move, *MoveError) {
 	if len(fit) == 0 && !r.capture {
 		fit = castling // Kb1 for the castling to the b-file
 	}
-	whole := r.fail(MoveWhole, 0, MoveAmbiguous)
 	switch {
 	case len(fit)+len(small) > 1 && len(fit) > 0:
-		return NoMove, whole.candidates(p, append(fit, small...))
+		return NoMove, r.fail(MoveWhole, 0, MoveAmbiguous).candidates(p, append(fit, small...))
 	case len(fit) == 1:
 		return fit[0], nil
 	case len(promoting) > 0:
@@ -310,11 +311,12 @@ func (r *sanReader) choose() (Move, *MoveError) {
 	case len(unlikeEP) > 0:
 		return NoMove, r.fail(MoveMark, r.epOffset, MoveNotEnPassant)
 	}
-	whole.Reason, whole.Why = MoveIllegal, r.why()
+	e := r.fail(MoveWhole, 0, MoveIllegal)
+	e.Why = r.why()
 	if len(small) > 0 {
-		return NoMove, whole.candidates(p, small)
+		return NoMove, e.candidates(p, small)
 	}
-	return NoMove, whole
+	return NoMove, e
 }
 
 // fromFits reports whether a move leaves a square that the text allows. A Pawn
