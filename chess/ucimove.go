@@ -122,8 +122,16 @@ const fewMoves = 64
 // movesTo appends the legal moves that end on some squares.
 func (p *Position) movesTo(targets Bitboard, dst []Move) []Move {
 	p.generate(genAll)
-	for i := range p.gen.sets[:p.gen.n] {
-		p.gen.sets[i].to = p.gen.sets[i].to.And(targets)
+	g := &p.gen
+	g.total = 0
+	for i := range g.sets[:g.n] {
+		s := &g.sets[i]
+		s.to = s.to.And(targets)
+		n := s.to.Count()
+		if s.promotes {
+			n *= len(p.rules.promotions)
+		}
+		g.total += n
 	}
 	return p.appendMoves(dst)
 }
