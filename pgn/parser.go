@@ -40,6 +40,7 @@ type parser struct {
 
 	texts    string          // text as a string, for resolve
 	position *chess.Position // at the start of the game
+	final    chess.Outcome   // of the last position of the main line
 	starts   map[*chess.Variant]*chess.Position
 }
 
