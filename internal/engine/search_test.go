@@ -257,6 +257,9 @@ func TestReports(t *testing.T) {
 		var depth int
 		e := New(Options{Hash: 4})
 		e.Search(p, Limits{Depth: 6, MultiPV: lines}, nil, func(i *Info) {
+			if i.CurrentMove != chess.NoMove {
+				return
+			}
 			if i.Depth < depth {
 				t.Fatalf("depth %d after %d", i.Depth, depth)
 			}

@@ -111,6 +111,10 @@ func (t *Table) bucket(key uint64) *bucket {
 	return &t.buckets[hi]
 }
 
+// touch begins to bring a position's bucket into the cache. Nothing waits for
+// the load, so that the processor goes on with other work meanwhile.
+func (t *Table) touch(key uint64) { t.bucket(key)[0].check.Load() }
+
 // probe looks a position up.
 func (t *Table) probe(key uint64) (entry, bool) {
 	b := t.bucket(key)

@@ -127,8 +127,9 @@ func (w *worker) push(ply int, m chess.Move) {
 	f.move, f.piece = m, w.pos.PieceAt(m.From())
 	f.row = &w.hist.continuation[target(f.piece, m.To())]
 	f.delta.of(w.pos, m)
-	next.acc.update(w.mat, &f.acc, &f.delta)
 	w.pos.Make(m)
+	w.table.touch(w.pos.Key())
+	next.acc.update(w.mat, &f.acc, &f.delta)
 	w.enter(ply + 1)
 }
 

@@ -20,6 +20,7 @@ type Game struct {
 	Opening []chess.Move // made from the start position before the engines play
 	Time    TimeControl
 	Players [2]*Client // by Color
+	Stalls  *Stalls    // what is not counted on the clocks; nil for nothing
 }
 
 // Ending is why a game ended.
@@ -56,6 +57,7 @@ type Record struct {
 	Transcript string        // of the side at fault
 	Left       [2]time.Duration
 	Slowest    [2]time.Duration // the longest time over one move
+	Stalled    time.Duration    // not counted, in all
 }
 
 // graceTime is how long after its flag an engine is waited for, so that a slow
@@ -92,9 +94,13 @@ func (g *Game) Play(ctx context.Context) (*Record, error) {
 			r.Left[chess.White].Milliseconds(), r.Left[chess.Black].Milliseconds(),
 			g.Time.Increment.Milliseconds(), g.Time.Increment.Milliseconds())
 		player := g.Players[side]
-		start := time.Now()
+		start, stalled := time.Now(), g.Stalls.Total()
 		answer, err := player.BestMove(ctx, position, goLine, r.Left[side]+graceTime)
 		used := time.Since(start)
+		if stalled = g.Stalls.Total() - stalled; stalled > 0 {
+			r.Stalled += min(stalled, used)
+			used -= min(stalled, used)
+		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

@@ -46,6 +46,7 @@ func ourEngine(t *testing.T, name string) *Client {
 
 // TestSelfPlay plays games of every variant with one second each and a
 // hundredth more for each move. No move may be illegal and no flag may fall.
+// (Time in which the machine ran nothing of this process is not counted.)
 // BIFRONS_GAMES sets the number of games of each variant: 200 take about five
 // minutes on two idle cores.
 func TestSelfPlay(t *testing.T) {
@@ -57,6 +58,7 @@ func TestSelfPlay(t *testing.T) {
 		}
 		games, long = n, true
 	}
+	stalls := WatchStalls(t.Context())
 	control := TimeControl{Base: time.Second, Increment: 10 * time.Millisecond}
 	for _, v := range chess.Variants() {
 		t.Run(v.Name, func(t *testing.T) {
@@ -64,7 +66,7 @@ func TestSelfPlay(t *testing.T) {
 			const tables = 2
 			var mu sync.Mutex
 			results := map[string]int{}
-			next, plies, slowest := 0, 0, time.Duration(0)
+			next, plies, slowest, stalled := 0, 0, time.Duration(0), time.Duration(0)
 			var wg sync.WaitGroup
 			for table := range tables {
 				a, b := ourEngine(t, fmt.Sprintf("a%d", table)), ourEngine(t, fmt.Sprintf("b%d", table))
@@ -78,7 +80,7 @@ func TestSelfPlay(t *testing.T) {
 							return
 						}
 						rng := rand.New(rand.NewPCG(uint64(n/2), 1)) // both games of a pair begin alike
-						g := Game{Variant: v, Opening: RandomOpening(v, 8, rng), Time: control, Players: [2]*Client{a, b}}
+						g := Game{Variant: v, Opening: RandomOpening(v, 8, rng), Time: control, Players: [2]*Client{a, b}, Stalls: stalls}
 						if n%2 != 0 {
 							g.Players = [2]*Client{b, a}
 						}
@@ -90,6 +92,7 @@ func TestSelfPlay(t *testing.T) {
 						mu.Lock()
 						results[r.Result+" "+endingName(r)]++
 						plies += len(r.Moves)
+						stalled += r.Stalled
 						slowest = max(slowest, r.Slowest[0], r.Slowest[1])
 						mu.Unlock()
 						if r.Ending.Fault() {
@@ -100,7 +103,7 @@ func TestSelfPlay(t *testing.T) {
 				})
 			}
 			wg.Wait()
-			t.Logf("%d games, %d plies, slowest move %v: %v", games, plies, slowest, results)
+			t.Logf("%d games, %d plies, slowest move %v, machine stalled for %v: %v", games, plies, slowest, stalled, results)
 			if long && games >= 20 && len(results) < 2 {
 				t.Errorf("all games ended alike: %v", results)
 			}
@@ -210,6 +213,31 @@ func TestReferee(t *testing.T) {
 				t.Errorf("transcript:\n%s", r.Transcript)
 			}
 		})
+	}
+}
+
+// A gap between two looks is a stall; the usual interval is none.
+func TestStalls(t *testing.T) {
+	s := &Stalls{begun: time.Now()}
+	s.look()
+	if got := s.Total(); got != 0 {
+		t.Errorf("%v before anything happened", got)
+	}
+	s.begun = s.begun.Add(-time.Second) // as if a second had passed
+	if got := s.Total(); got < 900*time.Millisecond || got > 1100*time.Millisecond {
+		t.Errorf("a second without a look counts as %v while it lasts", got)
+	}
+	s.look()
+	if got := s.Total(); got < 900*time.Millisecond || got > 1100*time.Millisecond {
+		t.Errorf("a second without a look counts as %v", got)
+	}
+	s.look()
+	if got := s.Total(); got > 1100*time.Millisecond {
+		t.Errorf("counted again: %v", got)
+	}
+	var none *Stalls
+	if none.Total() != 0 {
+		t.Error("no watch, yet stalls")
 	}
 }
 
