@@ -173,3 +173,20 @@ func shellCommand(t *testing.T, arguments ...string) *exec.Cmd {
 	command.Env = append(os.Environ(), "PATH="+pathWithProgram(), "HOME="+t.TempDir(), "TERM=xterm", "HISTFILE=")
 	return command
 }
+
+// TestColoursOnATerminal: colours come of themselves there, unless the person
+// does not want any.
+func TestColoursOnATerminal(t *testing.T) {
+	for wish, want := range map[string]bool{"": true, "NO_COLOR=1": false, "TERM=dumb": false} {
+		command := exec.CommandContext(t.Context(), program(), "show", "--variant", "twokings")
+		command.Env = append(os.Environ(), "NO_COLOR=", "TERM=xterm", wish)
+		screen := startOnTerminal(t, command)
+		if err := command.Wait(); err != nil {
+			t.Fatal(err)
+		}
+		screen.await(t, "royal King: e8", 1)
+		if got := strings.Contains(screen.text(), "\x1b["); got != want {
+			t.Errorf("with %q: colours %v, want %v", wish, got, want)
+		}
+	}
+}
