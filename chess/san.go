@@ -13,8 +13,8 @@ func (p *Position) SAN(m Move) string { return p.SANDialect(m, DialectBifrons) }
 
 // SANDialect writes a move as SAN does, but castling as another program would.
 func (p *Position) SANDialect(m Move, d CastlingDialect) string {
-	var buf [MaxMoves]Move
-	moves := p.LegalMoves(buf[:0])
+	var buf [fewMoves]Move
+	moves := p.movesTo(m.To().Bit(), buf[:0])
 	if !slices.Contains(moves, m) {
 		return m.String()
 	}
@@ -37,7 +37,8 @@ func (p *Position) SANDialect(m Move, d CastlingDialect) string {
 	return text
 }
 
-// plainSAN writes a move without its sign of check; moves are all legal ones.
+// plainSAN writes a move without its sign of check; moves are the legal
+// ones to its target.
 func (p *Position) plainSAN(m Move, moves []Move) string {
 	from, to := m.From(), m.To()
 	pc := p.board[from]

@@ -119,23 +119,6 @@ func (p *Position) findMove(from, to Square, promotion Kind) Move {
 // fewMoves is room for the moves to a square or two without growing.
 const fewMoves = 64
 
-// movesTo appends the legal moves that end on some squares.
-func (p *Position) movesTo(targets Bitboard, dst []Move) []Move {
-	p.generate(genAll)
-	g := &p.gen
-	g.total = 0
-	for i := range g.sets[:g.n] {
-		s := &g.sets[i]
-		s.to = s.to.And(targets)
-		n := s.to.Count()
-		if s.promotes {
-			n *= len(p.rules.promotions)
-		}
-		g.total += n
-	}
-	return p.appendMoves(dst)
-}
-
 // ParseMove reads a legal move in long algebraic form or in SAN. A text that
 // looks like "e2e4" is taken as the former. Any error is a *MoveError.
 func (p *Position) ParseMove(text string) (Move, error) {
