@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -17,7 +18,7 @@ type diagramCmd struct {
 	FEN string `arg:"" optional:"" name:"fen" help:"The position, in quotes; the start position without it."`
 	rulesFlags
 	Piece         string   `help:"Draw how this piece moves instead: its letter, such as J, small for Black." placeholder:"LETTER"`
-	At            string   `help:"The square that the piece of --piece stands on." default:"e4" placeholder:"SQUARE"`
+	At            string   `help:"Mark where the man on this square may move; with --piece, the square that it stands on (e4)." placeholder:"SQUARE"`
 	Output        string   `short:"o" help:"The file to write, .svg or .png; standard output without it." placeholder:"FILE" predictor:"file"`
 	Format        string   `help:"svg or png, where the file's name does not tell." enum:",svg,png" default:"" placeholder:"svg|png"`
 	Square        int      `help:"Side of a square in pixels, 8 to 256." default:"45" placeholder:"PIXELS"`
@@ -32,7 +33,8 @@ func (diagramCmd) Help() string {
 	return `Examples:
 
     bifrons diagram --variant janus -o start.svg
-    bifrons diagram --piece J --at e4 --variant janus -o janus.png --square 90
+    bifrons diagram --piece J --variant janus -o janus.png --square 90
+    bifrons diagram --at e1 "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1" -o castling.svg
     bifrons diagram "4kk2/8/8/8/8/8/8/4KK1R w - - 0 1" --variant twokings --mark Gh1h8 > check.svg`
 }
 
@@ -92,13 +94,39 @@ func (cmd *diagramCmd) picture(c *console) (diagram.Board, diagram.Options, erro
 	if cmd.Piece != "" {
 		board, options.Marks, err = cmd.pieceMoves()
 	} else {
-		board, err = cmd.position(c, cmd.FEN)
+		board, options.Marks, err = cmd.positionMoves(c)
 	}
 	if err != nil {
 		return nil, options, err
 	}
 	options.Arrows, err = readArrows(cmd.Mark)
 	return board, options, err
+}
+
+// positionMoves draws the position, with the legal moves of the man that --at
+// names.
+func (cmd *diagramCmd) positionMoves(c *console) (diagram.Board, []diagram.Mark, error) {
+	p, err := cmd.position(c, cmd.FEN)
+	if err != nil || cmd.At == "" {
+		return p, nil, err
+	}
+	at, err := cmd.square(p.Variant())
+	if err != nil {
+		return nil, nil, err
+	}
+	if p.PieceAt(at) == chess.NoPiece {
+		return nil, nil, fmt.Errorf("--at %s: no man stands there", cmd.At)
+	}
+	marks, err := diagram.LegalMoves(p, at)
+	return p, marks, err
+}
+
+func (cmd *diagramCmd) square(v *chess.Variant) (chess.Square, error) {
+	at, ok := chess.SquareFromName(cmp.Or(cmd.At, "e4"))
+	if !ok || !v.Contains(at) {
+		return chess.NoSquare, fmt.Errorf("--at %s: not a square of the %s board", cmd.At, v.Title)
+	}
+	return at, nil
 }
 
 // pieceMoves draws the piece that --piece names on its own.
@@ -117,9 +145,9 @@ func (cmd *diagramCmd) pieceMoves() (diagram.Board, []diagram.Mark, error) {
 	if !ok {
 		return nil, nil, fmt.Errorf("--piece %s: %s has no such piece", cmd.Piece, v.Title)
 	}
-	at, ok := chess.SquareFromName(cmd.At)
-	if !ok || !v.Contains(at) {
-		return nil, nil, fmt.Errorf("--at %s: not a square of the %s board", cmd.At, v.Title)
+	at, err := cmd.square(v)
+	if err != nil {
+		return nil, nil, err
 	}
 	return diagram.PieceMoves(v, piece, at)
 }
