@@ -62,8 +62,9 @@ func (c Clock) budget(overhead time.Duration) (soft, hard time.Duration) {
 			share = left / 2
 		}
 	}
-	// Each further move costs its overhead and brings its increment.
-	pool := left + time.Duration(moves-1)*(c.Increment-overhead)
+	// Each further move brings its increment and costs some lag: the overhead
+	// is what it may be at worst, half of it a careful guess.
+	pool := left + time.Duration(moves-1)*(c.Increment-overhead/2)
 	pool = max(pool, left/4)
 	soft = pool / time.Duration(moves)
 	soft = min(soft, share)

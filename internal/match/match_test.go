@@ -47,7 +47,7 @@ func ourEngine(t *testing.T, name string) *Client {
 // TestSelfPlay plays games of every variant with one second each and a
 // hundredth more for each move. No move may be illegal and no flag may fall.
 // (Time in which the machine ran nothing of this process is not counted.)
-// BIFRONS_GAMES sets the number of games of each variant: 200 take about five
+// BIFRONS_GAMES sets the number of games of each variant: 200 take about six
 // minutes on two idle cores.
 func TestSelfPlay(t *testing.T) {
 	games, long := 2, false

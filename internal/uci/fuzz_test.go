@@ -62,6 +62,21 @@ func FuzzSession(f *testing.F) {
 		if err := Run(t.Context(), first.Text, lines, wire.NewWriter(&out), instant{t}); err != nil {
 			t.Fatal(err)
 		}
+		goes := 0
+		for _, line := range strings.Split(text, "\n") {
+			word, _ := cut(line)
+			if word == "quit" {
+				break
+			}
+			if word == "go" {
+				goes++
+			}
+		}
+		said := "\n" + out.String()
+		busy := strings.Count(said, "\ninfo string go: not while")
+		if got := strings.Count(said, "\nbestmove "); got != goes-busy {
+			t.Errorf("%d times go, %d of them refused, %d times bestmove:\n%s", goes, busy, got, out.String())
+		}
 		for _, line := range strings.Split(out.String(), "\n") {
 			if strings.ContainsAny(line, "\r\x00\x1b") {
 				t.Errorf("an answer carries control characters: %q", line)
