@@ -26,8 +26,11 @@ func TestVariants(t *testing.T) {
 	if v := got[0]; v.Files != 10 || v.Ranks != 8 || v.Kings != 1 || len(v.Pieces) != 7 {
 		t.Errorf("Janus Chess: %+v", v)
 	}
-	if got[1].Kings != 2 {
-		t.Errorf("Two Kings: %d Kings", got[1].Kings)
+	if v := got[1]; v.Kings != 2 || len(v.Notes) != 2 || !strings.Contains(v.Notes[1], "standard") {
+		t.Errorf("Two Kings: %d Kings, notes %q", v.Kings, v.Notes)
+	}
+	if len(got[0].Notes) != 0 {
+		t.Errorf("Janus Chess: notes %q", got[0].Notes)
 	}
 	for _, v := range got {
 		for _, p := range v.Pieces {
