@@ -39,11 +39,11 @@ func (p *Position) Make(m Move) {
 	}
 	if pc.Kind() == Pawn {
 		p.clock = 0
-		key = p.makePawn(m, key)
-	} else if pc.Kind() == King {
-		if m.IsCastling() {
-			key = p.moveRook(m, key)
-		}
+	}
+	if m.isSpecial() {
+		key = p.makeSpecial(m, key)
+	}
+	if pc.Kind() == King {
 		p.royal[us] = p.royalOf(us)
 	}
 	if victim.Kind() == King {
@@ -52,12 +52,19 @@ func (p *Position) Make(m Move) {
 	p.key = key
 }
 
-// makePawn does what only Pawn moves do, after the Pawn has been moved, and
-// returns the new key.
-func (p *Position) makePawn(m Move, key uint64) uint64 {
+// isSpecial reports whether the move is more than one man's step or capture.
+func (m Move) isSpecial() bool { return m>>14 != 0 }
+
+// makeSpecial does what special moves do besides carrying a man, after the man
+// has been carried, and returns the new key.
+func (p *Position) makeSpecial(m Move, key uint64) uint64 {
 	us := p.turn ^ 1
 	from, to := m.From(), m.To()
 	switch m.Type() {
+	case CastleASide, CastleFarSide:
+		c := p.castlingOfMove(us, m)
+		key ^= p.remove(c.rook)
+		return key ^ p.put(c.rookTo, MakePiece(us, Rook))
 	case DoubleStep:
 		// The en passant square exists only where a capture is legal.
 		if ep := Sq(to.File(), (from.Rank()+to.Rank())/2); p.epPossible(ep) {
@@ -96,13 +103,9 @@ func (p *Position) remove(s Square) uint64 {
 	return zobrist.piece[pc&15][s]
 }
 
-// moveRook moves the Rook of a castling move, whose King has been moved, and
-// returns the new key.
-func (p *Position) moveRook(m Move, key uint64) uint64 {
-	us := p.turn ^ 1
-	c := &p.rules.castling[uint8(us)*2+uint8(m.Type()-CastleASide)]
-	key ^= p.remove(c.rook)
-	return key ^ p.put(c.rookTo, MakePiece(us, Rook))
+// castlingOfMove returns the squares of a castling move of side us.
+func (p *Position) castlingOfMove(us Color, m Move) *castlingMove {
+	return &p.rules.castling[uint8(us)*2+uint8(m.Type()-CastleASide)]
 }
 
 // Unmake takes back the last move made, null moves included. With no move to
@@ -121,31 +124,42 @@ func (p *Position) Unmake() {
 	}
 	us := p.turn & 1
 	from, to := m.From()&127, m.To()&127
-	if m.Promotion() != NoKind {
-		p.remove(to)
-		p.put(to, MakePiece(us, Pawn))
+	if m.isSpecial() {
+		p.unmakeSpecial(m)
+		if m.Type() == EnPassant {
+			victim = NoPiece // it stood elsewhere and is back
+		}
 	}
 	pc := p.board[to]
 	way := from.Bit().Xor(to.Bit())
 	p.color[us] = p.color[us].Xor(way)
 	p.toggle(pc, way)
 	p.board[from] = pc
-	p.board[to] = NoPiece
-	switch {
-	case m.Type() == EnPassant:
-		p.put(Sq(to.File(), from.Rank()), victim)
-	case victim != NoPiece:
+	p.board[to] = victim
+	if victim != NoPiece {
 		b := to.Bit()
-		p.board[to] = victim
 		p.color[us^1] = p.color[us^1].Xor(b)
 		p.toggle(victim, b)
-	case m.IsCastling():
-		c := &p.rules.castling[uint8(us)*2+uint8(m.Type()-CastleASide)]
-		p.remove(c.rookTo)
-		p.put(c.rook, MakePiece(us, Rook))
 	}
 	p.state = p.history[n]
 	p.history = p.history[:n]
+}
+
+// unmakeSpecial takes back what makeSpecial did.
+func (p *Position) unmakeSpecial(m Move) {
+	us := p.turn
+	switch m.Type() {
+	case CastleASide, CastleFarSide:
+		c := p.castlingOfMove(us, m)
+		p.remove(c.rookTo)
+		p.put(c.rook, MakePiece(us, Rook))
+	case EnPassant:
+		p.put(Sq(m.To().File(), m.From().Rank()), p.captured)
+	}
+	if m.Promotion() != NoKind {
+		p.remove(m.To())
+		p.put(m.To(), MakePiece(us, Pawn))
+	}
 }
 
 // MakeNull passes the turn, which a search does to see a threat; Unmake takes

@@ -9,9 +9,9 @@ import "slices"
 const MaxMoves = 640
 
 // A moveSet is a set of legal moves of one man, or of all Pawns in one
-// direction, by their targets. Generation fills a short list of these and
-// counts their moves; only who wants the moves unrolls it. So counting (perft's
-// last ply) never writes a move, and there is one generator for both.
+// direction, by their targets. Generation counts moves by such sets, and keeps
+// the sets when the moves are wanted too, to be unrolled. So there is one
+// generator for both, and counting (perft's last ply) writes nothing.
 type moveSet struct {
 	to   Bitboard
 	head Move // the moves' type and, when delta is 0, their square of departure
@@ -24,11 +24,12 @@ type moveSet struct {
 // generator is the scratch space of generation. It lives in the Position
 // because a local array would be cleared at each call.
 type generator struct {
-	n     int
-	total int // moves in sets
-	sets  [64]moveSet
-	pins  [16]pin
-	nPin  int
+	n         int
+	total     int  // moves, all sets together
+	countOnly bool // keep no sets
+	sets      [128]moveSet
+	pins      [16]pin
+	nPin      int
 }
 
 // pin is a man of the side to move that stands alone between its royal King
@@ -40,23 +41,18 @@ type pin struct {
 
 // add notes the moves of one man.
 func (g *generator) add(from Square, to Bitboard, kind MoveType) {
-	g.sets[g.n&63] = moveSet{to: to, head: Move(from) | Move(kind)<<17}
-	g.n++
+	if !g.countOnly {
+		g.sets[g.n&127] = moveSet{to: to, head: Move(from) | Move(kind)<<17}
+		g.n++
+	}
 	g.total += to.Count()
 }
 
-// addPawns notes the moves of Pawns in one direction.
-func (g *generator) addPawns(delta int, to Bitboard, kind MoveType) {
-	g.sets[g.n&63] = moveSet{to: to, head: Move(kind) << 17, delta: int16(delta)}
+// keepPawns keeps a set of moves of Pawns in one direction; pawnMoves counts
+// them.
+func (g *generator) keepPawns(delta int, to Bitboard, kind MoveType, promotes bool) {
+	g.sets[g.n&127] = moveSet{to: to, head: Move(kind) << 17, delta: int16(delta), promotes: promotes}
 	g.n++
-	g.total += to.Count()
-}
-
-// addPromotions notes the moves of Pawns onto their last rank in one direction.
-func (g *generator) addPromotions(delta int, to Bitboard, kinds int) {
-	g.sets[g.n&63] = moveSet{to: to, delta: int16(delta), promotes: true}
-	g.n++
-	g.total += to.Count() * kinds
 }
 
 // pinRay returns where the pinned man on s may go.
@@ -78,14 +74,12 @@ const (
 	genQuiets           // the others, castling included
 )
 
-// shift moves a set by whole squares, towards rank 8 for White and towards
-// rank 1 for Black. What leaves the board sideways lands in the guard.
-func shift(b Bitboard, c Color, n uint) Bitboard {
-	if c == White {
-		return Bitboard{b.Lo << n, b.Hi<<n | b.Lo>>(64-n)}
-	}
-	return Bitboard{b.Lo>>n | b.Hi<<(64-n), b.Hi >> n}
-}
+// up moves a set by whole squares towards rank 8. What leaves the board
+// sideways lands in the guard.
+func (b Bitboard) up(n uint) Bitboard { return Bitboard{b.Lo << n, b.Hi<<n | b.Lo>>(64-n)} }
+
+// down moves a set by whole squares towards rank 1.
+func (b Bitboard) down(n uint) Bitboard { return Bitboard{b.Lo>>n | b.Hi<<(64-n), b.Hi >> n} }
 
 // generate fills p.gen with the legal moves of the wanted part that end on the
 // squares in on.
@@ -128,10 +122,11 @@ func (p *Position) generate(mode genMode, on Bitboard) {
 	case genQuiets:
 		capture = Bitboard{}
 	}
+	target := empty.Or(capture).And(on)
 	switch {
 	case checkers.IsEmpty():
 		evade = on
-		if mode != genCaptures {
+		if p.rights>>(us*2)&3 != 0 && mode != genCaptures {
 			p.castlingMoves(occ, on)
 		}
 	case checkers.Several():
@@ -139,36 +134,49 @@ func (p *Position) generate(mode genMode, on Bitboard) {
 	default:
 		evade = evade.Or(checkers).And(on) // take the checker or step into its way
 	}
-	target := empty.Or(capture).And(on)
-	p.kingMoves(target, evade, pinned)
+	if spares := p.sets[compKing].And(own).Without(king); spares.Any() {
+		p.kingsMoves(spares, target, evade, pinned)
+	} else if steps := r.kingLeaps[king].And(target); steps.Any() {
+		g.add(king, p.safeSteps(king, steps), Normal)
+	}
 	if evade.IsEmpty() {
 		return
 	}
 	target = target.And(evade)
 	free := own.AndNot(pinned)
 
-	// The count of sets and moves stays in registers meanwhile.
-	n, total := g.n, g.total
-	for m := p.sets[compDiagonal].And(free); m.Any(); n++ {
+	n, total, keep := g.n, g.total, !g.countOnly
+	for m := p.sets[compDiagonal].And(free); m.Any(); {
 		s := m.Pop()
 		to := diagonalAttacks(s, occ).And(target)
-		g.sets[n&63] = moveSet{to: to, head: Move(s)}
+		if keep {
+			g.sets[n&127] = moveSet{to: to, head: Move(s)}
+			n++
+		}
 		total += to.Count()
 	}
-	for m := p.sets[compOrthogonal].And(free); m.Any(); n++ {
+	for m := p.sets[compOrthogonal].And(free); m.Any(); {
 		s := m.Pop()
 		to := orthogonalAttacks(s, occ).And(target)
-		g.sets[n&63] = moveSet{to: to, head: Move(s)}
+		if keep {
+			g.sets[n&127] = moveSet{to: to, head: Move(s)}
+			n++
+		}
 		total += to.Count()
 	}
-	for m := p.sets[compLeap].And(free); m.Any(); n++ {
+	for m := p.sets[compLeap].And(free); m.Any(); {
 		s := m.Pop()
 		to := r.leaps[s&127].And(target)
-		g.sets[n&63] = moveSet{to: to, head: Move(s)}
+		if keep {
+			g.sets[n&127] = moveSet{to: to, head: Move(s)}
+			n++
+		}
 		total += to.Count()
 	}
 	g.n, g.total = n, total
-	p.pawnMoves(p.sets[compPawn].And(free), evade, mode)
+	if pawns := p.sets[compPawn].And(free); pawns.Any() {
+		p.pawnMoves(pawns, evade, mode)
+	}
 	for _, pin := range g.pins[:g.nPin] {
 		if p.board[pin.square&127].Kind() == Pawn {
 			p.pawnMoves(pin.square.Bit(), evade.And(pin.ray), mode)
@@ -184,80 +192,75 @@ func (p *Position) generate(mode genMode, on Bitboard) {
 // pawnMoves adds the moves of some Pawns, all but en passant, onto the squares
 // in evade.
 func (p *Position) pawnMoves(pawns, evade Bitboard, mode genMode) {
-	if pawns.IsEmpty() {
-		return
-	}
 	g, r := &p.gen, p.rules
 	us := p.turn & 1
-	occ := p.color[White].Or(p.color[Black])
-	empty := r.board.AndNot(occ)
+	empty := r.board.AndNot(p.color[White].Or(p.color[Black]))
 	target := p.color[us^1].And(evade)
-	// Towards the a-file and away from it.
-	left, right, up := uint(15), uint(17), 16
-	if us == Black {
-		left, right, up = 17, 15, -16
+	var step, double, toA, toFar Bitboard
+	up := 16
+	if us == White {
+		step = pawns.up(16).And(empty)
+		double = step.And(r.doubleRank[White]).up(16)
+		toA, toFar = pawns.up(15), pawns.up(17)
+	} else {
+		step = pawns.down(16).And(empty)
+		double = step.And(r.doubleRank[Black]).down(16)
+		toA, toFar = pawns.down(17), pawns.down(15)
+		up = -16
 	}
-	step := shift(pawns, us, 16).And(empty)
-	double := shift(step.And(r.doubleRank[us]), us, 16).And(empty).And(evade)
 	step = step.And(evade)
-	toA := shift(pawns, us, left).And(target)
-	toFar := shift(pawns, us, right).And(target)
+	double = double.And(empty).And(evade)
+	toA = toA.And(target)
+	toFar = toFar.And(target)
 
 	last := r.lastRank[us]
-	if mode != genCaptures {
-		if s := step.AndNot(last); s.Any() {
-			g.addPawns(up, s, Normal)
-		}
-		if double.Any() {
-			g.addPawns(2*up, double, DoubleStep)
-		}
+	switch mode {
+	case genCaptures:
+		step, double = step.And(last), Bitboard{}
+	case genQuiets:
+		step, toA, toFar = step.AndNot(last), Bitboard{}, Bitboard{}
 	}
-	if mode == genQuiets {
+	g.total += step.Count() + double.Count() + toA.Count() + toFar.Count()
+	promoting := step.Or(toA).Or(toFar).And(last)
+	if promoting.Any() {
+		n := step.And(last).Count() + toA.And(last).Count() + toFar.And(last).Count()
+		g.total += n * (len(r.promotions) - 1)
+	}
+	if g.countOnly {
 		return
 	}
-	if s := toA.AndNot(last); s.Any() {
-		g.addPawns(up-1, s, Normal)
-	}
-	if s := toFar.AndNot(last); s.Any() {
-		g.addPawns(up+1, s, Normal)
-	}
-	if step.Or(toA).Or(toFar).And(last).Any() {
-		n := len(r.promotions)
-		g.addPromotions(up, step.And(last), n)
-		g.addPromotions(up-1, toA.And(last), n)
-		g.addPromotions(up+1, toFar.And(last), n)
+	g.keepPawns(up, step.AndNot(last), Normal, false)
+	g.keepPawns(2*up, double, DoubleStep, false)
+	g.keepPawns(up-1, toA.AndNot(last), Normal, false)
+	g.keepPawns(up+1, toFar.AndNot(last), Normal, false)
+	if promoting.Any() {
+		g.keepPawns(up, step.And(last), Normal, true)
+		g.keepPawns(up-1, toA.And(last), Normal, true)
+		g.keepPawns(up+1, toFar.And(last), Normal, true)
 	}
 }
 
-// kingMoves adds the Kings' steps onto the squares in target: those after which
-// the King that is then royal is not attacked. A spare King that stays spare
-// is an ordinary man, held to the squares in evade and by a pin.
-func (p *Position) kingMoves(target, evade, pinned Bitboard) {
+// kingsMoves adds the steps of a royal King and its spares onto the squares in
+// target. A spare King that stays spare is an ordinary man, held to the squares
+// in evade and by a pin.
+func (p *Position) kingsMoves(spares, target, evade, pinned Bitboard) {
 	g, r := &p.gen, p.rules
-	us := p.turn & 1
-	royal := p.royal[us] & 127
+	royal := p.royal[p.turn&1] & 127
 	steps := r.kingLeaps[royal].And(target)
-	spares := p.sets[compKing].And(p.color[us]).Without(royal)
-	if spares.IsEmpty() {
-		if steps.Any() {
-			g.add(royal, p.safeSteps(royal, steps, NoSquare), Normal)
-		}
-		return
-	}
 	heir := r.royal(spares)
 	pass := steps.And(r.fartherFromA1[heir&127])
 	if keep := steps.AndNot(pass); keep.Any() {
-		g.add(royal, p.safeSteps(royal, keep, NoSquare), Normal)
+		g.add(royal, p.safeSteps(royal, keep), Normal)
 	}
 	if pass.Any() {
-		g.add(royal, p.safeSteps(royal, pass, heir), Normal)
+		g.add(royal, p.safePasses(royal, pass, heir), Normal)
 	}
 	for spares.Any() {
 		s := spares.Pop()
 		steps := r.kingLeaps[s&127].And(target)
 		stay := steps.And(r.fartherFromA1[royal])
 		if seize := steps.AndNot(stay); seize.Any() {
-			g.add(s, p.safeSteps(s, seize, NoSquare), Normal)
+			g.add(s, p.safeSteps(s, seize), Normal)
 		}
 		stay = stay.And(evade)
 		if pinned.Has(s) {
@@ -267,20 +270,43 @@ func (p *Position) kingMoves(target, evade, pinned Bitboard) {
 	}
 }
 
-// safeSteps returns the steps of the King on from after which the King on
-// square royal is not attacked; NoSquare means the stepping King itself.
-func (p *Position) safeSteps(from Square, steps Bitboard, royal Square) (safe Bitboard) {
+// safeSteps returns the steps after which the King that has stepped, and is
+// royal then, is not attacked.
+func (p *Position) safeSteps(from Square, steps Bitboard) (safe Bitboard) {
+	r := p.rules
 	us := p.turn & 1
-	rest := p.color[White].Or(p.color[Black]).Without(from)
 	enemy := p.color[us^1]
+	occ := p.color[us].Or(enemy).Without(from)
 	for steps.Any() {
-		to := steps.Pop()
-		b := to.Bit()
-		at := royal
-		if at == NoSquare {
-			at = to
+		// A man that is taken does not attack the square it stood on.
+		to := steps.Pop() & 127
+		near := r.pawnLeaps[us][to].And(p.sets[compPawn]).
+			Or(r.leaps[to].And(p.sets[compLeap])).
+			Or(r.kingLeaps[to].And(p.sets[compKing]))
+		if near.And(enemy).Any() {
+			continue
 		}
-		if !p.attackedBy(at, rest.Or(b), enemy.AndNot(b), us^1) {
+		if d := diagonalRays(to).And(p.sets[compDiagonal]).And(enemy); d.Any() &&
+			diagonalAttacks(to, occ).And(d).Any() {
+			continue
+		}
+		if o := orthogonalRays(to).And(p.sets[compOrthogonal]).And(enemy); o.Any() &&
+			orthogonalAttacks(to, occ).And(o).Any() {
+			continue
+		}
+		safe = safe.With(to)
+	}
+	return safe
+}
+
+// safePasses returns the steps of the royal King after which its heir, the King
+// that is royal then, is not attacked.
+func (p *Position) safePasses(from Square, steps Bitboard, heir Square) (safe Bitboard) {
+	us := p.turn & 1
+	occ := p.color[White].Or(p.color[Black]).Without(from)
+	for steps.Any() {
+		b := steps.Pop().Bit()
+		if !p.attackedBy(heir, occ.Or(b), p.color[us^1].AndNot(b), us^1) {
 			safe = safe.Or(b)
 		}
 	}
@@ -290,12 +316,12 @@ func (p *Position) safeSteps(from Square, steps Bitboard, royal Square) (safe Bi
 // castlingMoves adds the legal castlings; the side to move is not in check.
 func (p *Position) castlingMoves(occ, on Bitboard) {
 	us := p.turn & 1
-	if p.rights>>(us*2)&3 == 0 {
-		return
-	}
 	for s := range Side(2) {
-		c := &p.rules.castling[uint8(us)*2+uint8(s)]
-		if c.empty.And(occ).IsEmpty() && p.rights.Has(us, s) && on.Has(c.kingTo) && p.safeToCastle(c, occ) {
+		i := uint8(us)*2 + uint8(s)
+		if !p.rights.Has(us, s) || p.rules.castlingWay[i&3].And(occ).Any() {
+			continue
+		}
+		if c := &p.rules.castling[i&3]; on.Has(c.kingTo) && p.safeToCastle(c, occ) {
 			p.gen.add(c.king, c.kingTo.Bit(), CastleASide+MoveType(s))
 		}
 	}
@@ -426,13 +452,17 @@ func (p *Position) Evasions(dst []Move) []Move {
 
 // CountLegal returns the number of legal moves without listing them.
 func (p *Position) CountLegal() int {
+	p.gen.countOnly = true
 	p.generate(genAll, p.rules.board)
+	p.gen.countOnly = false
 	return p.gen.total
 }
 
 // HasLegalMove reports whether the side to move can move at all.
 func (p *Position) HasLegalMove() bool {
+	p.gen.countOnly = true
 	p.generate(genAll, p.rules.board)
+	p.gen.countOnly = false
 	return p.gen.total > 0
 }
 

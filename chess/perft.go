@@ -27,7 +27,11 @@ func (p *Position) perft(depth int, stack []Move) uint64 {
 	var n uint64
 	for _, m := range stack[start:] {
 		p.Make(m)
-		n += p.perft(depth-1, stack)
+		if depth == 2 {
+			n += uint64(p.CountLegal())
+		} else {
+			n += p.perft(depth-1, stack)
+		}
 		p.Unmake()
 	}
 	return n

@@ -36,10 +36,11 @@ type rules struct {
 	// fartherFromA1[s] is the set of squares that come after s in that order.
 	fartherFromA1 [NumSquares]Bitboard
 
-	keepFrom  [NumSquares]CastlingRights // rights that outlive a man's leaving or losing a square
-	keepPiece [NumPieces]CastlingRights  // rights that outlive a move of that piece
-	castling  [4]castlingMove            // indexed by color*2+side
-	strict    bool                       // attacks on the castling King count even when it is not royal
+	keepFrom    [NumSquares]CastlingRights // rights that outlive a man's leaving or losing a square
+	keepPiece   [NumPieces]CastlingRights  // rights that outlive a move of that piece
+	castlingWay [4]Bitboard                // the squares between King and Rook, as castling
+	castling    [4]castlingMove            // indexed by color*2+side
+	strict      bool                       // attacks on the castling King count even when it is not royal
 
 	profiles [numProfiles]*Variant
 	start    *Position
@@ -242,6 +243,7 @@ func (r *rules) compileCastling(v *Variant, c Color, s Side) {
 		m.pathLen++
 	}
 	r.castling[uint8(c)*2+uint8(s)] = m
+	r.castlingWay[uint8(c)*2+uint8(s)] = m.empty
 
 	right := rightBit(c, s)
 	r.keepFrom[m.king] &^= right
