@@ -27,9 +27,9 @@ type generator struct {
 	n         int
 	total     int  // moves, all sets together
 	countOnly bool // keep no sets
-	sets      [128]moveSet
-	pins      [16]pin
 	nPin      int
+	pins      [16]pin
+	sets      [128]moveSet
 }
 
 // pin is a man of the side to move that stands alone between its royal King
@@ -126,7 +126,8 @@ func (p *Position) generate(mode genMode, on Bitboard) {
 	switch {
 	case checkers.IsEmpty():
 		evade = on
-		if p.rights>>(us*2)&3 != 0 && mode != genCaptures {
+		if p.rights>>(us*2)&3 != 0 && mode != genCaptures &&
+			(r.castlingWay[us*2].And(occ).IsEmpty() || r.castlingWay[us*2+1].And(occ).IsEmpty()) {
 			p.castlingMoves(occ, on)
 		}
 	case checkers.Several():
