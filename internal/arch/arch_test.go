@@ -30,6 +30,7 @@ var allowed = map[string][]string{
 	"chess":             {"betza"},
 	"pgn":               {"chess"},
 	"internal/engine":   {"chess"},
+	"internal/nnue":     {"chess"},
 	"internal/uci":      {"chess", "internal/engine"},
 	"internal/cecp":     {"chess", "internal/engine"},
 	"internal/protocol": {"chess", "internal/engine", "internal/uci", "internal/cecp"},
