@@ -31,6 +31,7 @@ var allowed = map[string][]string{
 	"pgn":               {"chess"},
 	"internal/engine":   {"chess"},
 	"internal/nnue":     {"chess"},
+	"internal/train":    {"chess", "internal/nnue"},
 	"internal/uci":      {"chess", "internal/engine"},
 	"internal/cecp":     {"chess", "internal/engine"},
 	"internal/protocol": {"chess", "internal/engine", "internal/uci", "internal/cecp"},

@@ -90,7 +90,7 @@ func (in InputSet) Indexer() *Indexer {
 	for c := range chess.Color(2) {
 		for code := range x.kind[c] {
 			man := chess.Piece(code)
-			at := max(0, strings.IndexByte(in.Kinds, kindLetters[man.Kind()])) * 2
+			at := 2 * max(0, strings.IndexByte(in.Kinds, kindLetters[man.Kind()]))
 			if man.Color() != c {
 				at++
 			}
@@ -107,53 +107,45 @@ func (in InputSet) Indexer() *Indexer {
 	return x
 }
 
-// man is a man on a square as the inputs see it: a King that is not royal has
-// the kind spareKing.
-type man struct {
-	code   chess.Piece
-	square chess.Square
-}
-
-func (x *Indexer) input(perspective chess.Color, m man) uint16 {
-	return x.kind[perspective&1][m.code&15] + x.square[perspective&1][m.square&127]
-}
-
 // MaxMen is the most men, and so the most inputs of one perspective, that are
 // active at once.
 const MaxMen = 2 * chess.MenPerFile * chess.MaxFiles
 
-// Active fills in the active inputs of a position, as White (0) and Black (1)
-// see it, and returns their number, the same for both.
-func (x *Indexer) Active(p *chess.Position, inputs *[2][MaxMen]uint16) int {
+// Man is a man on a square as the inputs see it.
+type Man struct {
+	Code   chess.Piece // a King that is not royal has no kind: 0 or, for Black, 8
+	Square chess.Square
+}
+
+// Men fills in the men of a position, rank by rank from a1, and returns their
+// number.
+func Men(p *chess.Position, men *[MaxMen]Man) int {
 	n := 0
-	for occupied := p.Occupied(); occupied.Any(); n++ {
+	royal := [2]chess.Square{p.Royal(chess.White), p.Royal(chess.Black)}
+	for occupied := p.Occupied(); occupied.Any() && n < MaxMen; n++ {
 		s := occupied.Pop()
-		m := man{codeOf(p.PieceAt(s), s, p), s}
-		inputs[chess.White][n] = x.input(chess.White, m)
-		inputs[chess.Black][n] = x.input(chess.Black, m)
+		men[n] = coded(p.PieceAt(s), s, &royal)
 	}
 	return n
 }
 
-// ActiveMen is Active for men that are listed, without a Position: squares in
-// any order, and each side's royal King's square.
-func (x *Indexer) ActiveMen(pieces []chess.Piece, squares []chess.Square, royal [2]chess.Square, inputs *[2][MaxMen]uint16) int {
-	n := min(len(pieces), len(squares), MaxMen)
-	for i := range n {
-		m := man{pieces[i], squares[i]}
-		if m.code.Kind() == chess.King && royal[m.code.Color()] != m.square {
-			m.code = chess.MakePiece(m.code.Color(), spareKing)
-		}
+// coded tells a King that is not royal from one that is.
+func coded(pc chess.Piece, s chess.Square, royal *[2]chess.Square) Man {
+	if pc.Kind() == chess.King && royal[pc.Color()] != s {
+		pc = chess.MakePiece(pc.Color(), spareKing)
+	}
+	return Man{pc, s}
+}
+
+// Active fills in the inputs that men activate as White (0) and Black (1) see
+// them; there are as many as men. There must be at most MaxMen.
+func (x *Indexer) Active(men []Man, inputs *[2][MaxMen]uint16) {
+	for i, m := range men {
 		inputs[chess.White][i] = x.input(chess.White, m)
 		inputs[chess.Black][i] = x.input(chess.Black, m)
 	}
-	return n
 }
 
-// codeOf tells a King that is not royal from one that is.
-func codeOf(pc chess.Piece, s chess.Square, p *chess.Position) chess.Piece {
-	if pc.Kind() == chess.King && p.Royal(pc.Color()) != s {
-		return chess.MakePiece(pc.Color(), spareKing)
-	}
-	return pc
+func (x *Indexer) input(perspective chess.Color, m Man) uint16 {
+	return x.kind[perspective&1][m.Code&15] + x.square[perspective&1][m.Square&127]
 }

@@ -160,8 +160,10 @@ func (n *Network) Evaluate(p *chess.Position) int {
 
 // refresh computes the hidden sums of both perspectives.
 func (n *Network) refresh(p *chess.Position, white, black []int16) {
+	var men [MaxMen]Man
 	var inputs [2][MaxMen]uint16
-	count := n.index.Active(p, &inputs)
+	count := Men(p, &men)
+	n.index.Active(men[:count], &inputs)
 	accumulate(white, n.weights.Bias, n.weights.Input, inputs[chess.White][:count], nil)
 	accumulate(black, n.weights.Bias, n.weights.Input, inputs[chess.Black][:count], nil)
 }

@@ -17,8 +17,8 @@ type Stack struct {
 // ply is what a move changed.
 type ply struct {
 	royal   [2]chess.Square
-	lifted  [maxChanged]man
-	put     [maxChanged]man
+	lifted  [maxChanged]Man
+	put     [maxChanged]Man
 	changed [2]uint8 // how many were lifted and put
 	ready   bool     // its values are computed
 }
@@ -143,14 +143,6 @@ func (e *ply) lift(pc chess.Piece, s chess.Square, royal [2]chess.Square) {
 func (e *ply) place(pc chess.Piece, s chess.Square) {
 	e.put[e.changed[1]] = coded(pc, s, &e.royal)
 	e.changed[1]++
-}
-
-// coded tells a King that is not royal from one that is.
-func coded(pc chess.Piece, s chess.Square, royal *[2]chess.Square) man {
-	if pc.Kind() == chess.King && royal[pc.Color()] != s {
-		pc = chess.MakePiece(pc.Color(), spareKing)
-	}
-	return man{pc, s}
 }
 
 // Evaluate returns the value in centipawns, for the side to move, of p, which

@@ -157,8 +157,10 @@ func TestRoyaltyChangesInputs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var men [MaxMen]Man
 	var inputs [2][MaxMen]uint16
-	n := in.Indexer().Active(pos, &inputs)
+	n := Men(pos, &men)
+	in.Indexer().Active(men[:n], &inputs)
 	got := slices.Sorted(slices.Values(inputs[chess.White][:n]))
 	const own, enemy, kind = 0, 64, 128
 	// b1 is royal, e1 a spare King, Black's King on e8 royal.
