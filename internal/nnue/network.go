@@ -153,25 +153,39 @@ func (n *Network) Covers(v *chess.Variant) bool { return n.header.Inputs.Covers(
 // Evaluate returns the value of a position in centipawns for the side to move,
 // from scratch. A search keeps a Stack instead, which does the same faster.
 func (n *Network) Evaluate(p *chess.Position) int {
+	var men [MaxMen]Man
+	return n.EvaluateMen(men[:Men(p, &men)], p.Turn())
+}
+
+// EvaluateMen is Evaluate for at most MaxMen men that are listed, without a
+// Position.
+func (n *Network) EvaluateMen(men []Man, turn chess.Color) int {
 	var values [2][MaxHidden]int16
-	n.refresh(p, values[0][:n.header.Hidden], values[1][:n.header.Hidden])
-	return n.value(p, values[p.Turn()&1][:n.header.Hidden], values[p.Turn()&1^1][:n.header.Hidden])
+	white, black := values[0][:n.header.Hidden], values[1][:n.header.Hidden]
+	n.sums(men, white, black)
+	if turn == chess.Black {
+		white, black = black, white
+	}
+	return n.value(len(men), white, black)
 }
 
 // refresh computes the hidden sums of both perspectives.
 func (n *Network) refresh(p *chess.Position, white, black []int16) {
 	var men [MaxMen]Man
+	n.sums(men[:Men(p, &men)], white, black)
+}
+
+func (n *Network) sums(men []Man, white, black []int16) {
 	var inputs [2][MaxMen]uint16
-	count := Men(p, &men)
-	n.index.Active(men[:count], &inputs)
-	accumulate(white, n.weights.Bias, n.weights.Input, inputs[chess.White][:count], nil)
-	accumulate(black, n.weights.Bias, n.weights.Input, inputs[chess.Black][:count], nil)
+	n.index.Active(men, &inputs)
+	accumulate(white, n.weights.Bias, n.weights.Input, inputs[chess.White][:len(men)], nil)
+	accumulate(black, n.weights.Bias, n.weights.Input, inputs[chess.Black][:len(men)], nil)
 }
 
 // value applies the last layer to the hidden sums of the side to move and of
 // the other one.
-func (n *Network) value(p *chess.Position, us, them []int16) int {
-	b := int(n.bucket[min(p.Occupied().Count(), MaxMen)])
+func (n *Network) value(men int, us, them []int16) int {
+	b := int(n.bucket[min(men, MaxMen)])
 	row := 2 * n.header.Hidden
 	sum := forward(us, them, n.output[b*row:(b+1)*row])
 	sum = sum/InputScale + int64(n.weights.OutputBias[b]) // squaring has brought in InputScale twice

@@ -150,7 +150,7 @@ func (e *ply) place(pc chess.Piece, s chess.Square) {
 func (s *Stack) Evaluate(p *chess.Position) int {
 	s.compute()
 	us := p.Turn() & 1
-	return s.net.value(p, s.at(s.top, us), s.at(s.top, us^1))
+	return s.net.value(p.Occupied().Count(), s.at(s.top, us), s.at(s.top, us^1))
 }
 
 // compute makes the top's sums ready.
