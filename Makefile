@@ -42,11 +42,9 @@ test-race: ## Run the Go tests, the long ones shortened, under the race detector
 
 test-long: build ## Deep perft, long fuzzing, 200 games of each variant (an hour)
 	@scripts/setup pages tests
-	bin/bifrons perft --threads 0 --suite chess/testdata/janus.perft
-	bin/bifrons perft --threads 0 --suite chess/testdata/twokings.perft
 	bin/bifrons perft --threads 0 --suite cmd/bifrons/testdata/deep/janus.perft
 	bin/bifrons perft --threads 0 --suite cmd/bifrons/testdata/deep/twokings.perft
-	BIFRONS_LONG=1 BIFRONS_GAMES=200 $(GO) test -count=1 -timeout 3h ./...
+	BIFRONS_PERFT_DEPTH=6 BIFRONS_GAMES=200 $(GO) test -count=1 -timeout 3h ./...
 	$(MAKE) --no-print-directory fuzz FUZZTIME=2m
 
 lint: ## gofmt, vet, staticcheck, svelte-check and the TypeScript linter

@@ -3,6 +3,7 @@ package chess
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -243,21 +244,29 @@ func TestReadFENForms(t *testing.T) {
 	}
 }
 
-// drawPosition plays up to plies random moves from the start of a random
-// variant, two thirds of them captures where there are any, so that open
-// positions with few men come up too.
+// drawPosition plays fewer than so many random moves from a random position of
+// a random variant, often captures where there are any, so that open positions
+// with few men come up too. Rapid draws only the seed: its own choices favour
+// the first of a list, which would be the same few moves again and again.
 func drawPosition(t *rapid.T, plies int) *Position {
+	seed := rapid.Uint64()
+	rng := rand.New(rand.NewPCG(seed.Draw(t, "seed"), seed.Draw(t, "more seed")))
 	vs := append(Variants(), castlingVariants()...)
-	p := rapid.SampledFrom(vs).Draw(t, "variant").StartPosition()
-	for range rapid.IntRange(0, plies).Draw(t, "plies") {
+	v := vs[rng.IntN(len(vs))]
+	fens := append(suiteFENs()[v.Name], v.Start)
+	p, _, err := v.ReadFEN(fens[rng.IntN(len(fens))])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rng.IntN(plies) {
 		moves := p.Captures(nil)
-		if len(moves) == 0 || rapid.IntRange(0, 2).Draw(t, "quiet") == 0 {
+		if len(moves) == 0 || rng.IntN(3) > 0 {
 			moves = p.LegalMoves(nil)
 		}
 		if len(moves) == 0 {
 			break
 		}
-		p.Make(rapid.SampledFrom(moves).Draw(t, "move"))
+		p.Make(moves[rng.IntN(len(moves))])
 	}
 	return p
 }
@@ -353,4 +362,11 @@ func ExampleVariant_NewPosition() {
 	_, err := Orthodox.NewPosition(s)
 	fmt.Println(err)
 	// Output: Black is not to move, yet its King on e8 is in check
+}
+
+func ExampleSetup_FEN() {
+	s := JanusChess.StartPosition().Setup()
+	s.Board[Sq(1, 0)] = NoPiece // take a Janus off: b1
+	fmt.Println(s.FEN(JanusChess))
+	// Output: rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBKQBNJR w KQkq - 0 1
 }

@@ -49,8 +49,8 @@ type Illegality struct {
 	Over Reason // Checkmate or Stalemate when there is no legal move at all
 }
 
-// String returns the reason as an English clause, such as "after Ke2 the King
-// on f1 is royal and attacked by the Rook on f8".
+// String returns the reason as an English clause, such as "after Kf3 the King
+// on f1 is royal and attacked by the Rook on a1".
 func (i *Illegality) String() string {
 	s := i.clause()
 	if i.Over != NotOver {

@@ -87,8 +87,9 @@ func shift(b Bitboard, c Color, n uint) Bitboard {
 	return Bitboard{b.Lo>>n | b.Hi<<(64-n), b.Hi >> n}
 }
 
-// generate fills p.gen with the legal moves of the wanted part.
-func (p *Position) generate(mode genMode) {
+// generate fills p.gen with the legal moves of the wanted part that end on the
+// squares in on.
+func (p *Position) generate(mode genMode, on Bitboard) {
 	g, r := &p.gen, p.rules
 	g.n, g.nPin, g.total = 0, 0, 0
 	us := p.turn & 1
@@ -129,16 +130,16 @@ func (p *Position) generate(mode genMode) {
 	}
 	switch {
 	case checkers.IsEmpty():
-		evade = r.board
+		evade = on
 		if mode != genCaptures {
-			p.castlingMoves(occ)
+			p.castlingMoves(occ, on)
 		}
 	case checkers.Several():
 		evade = Bitboard{} // only a move of a King can help
 	default:
-		evade = evade.Or(checkers) // take the checker or step into its way
+		evade = evade.Or(checkers).And(on) // take the checker or step into its way
 	}
-	target := empty.Or(capture)
+	target := empty.Or(capture).And(on)
 	p.kingMoves(target, evade, pinned)
 	if evade.IsEmpty() {
 		return
@@ -166,7 +167,7 @@ func (p *Position) generate(mode genMode) {
 			g.add(pin.square, r.attacks(p.board[pin.square&127], pin.square, occ).And(target).And(pin.ray), Normal)
 		}
 	}
-	if p.ep != NoSquare && mode != genQuiets {
+	if p.ep != NoSquare && mode != genQuiets && on.Has(p.ep) {
 		p.epMoves()
 	}
 }
@@ -272,14 +273,14 @@ func (p *Position) safeSteps(from Square, steps Bitboard, royal Square) (safe Bi
 }
 
 // castlingMoves adds the legal castlings; the side to move is not in check.
-func (p *Position) castlingMoves(occ Bitboard) {
+func (p *Position) castlingMoves(occ, on Bitboard) {
 	us := p.turn & 1
 	if p.rights>>(us*2)&3 == 0 {
 		return
 	}
 	for s := range Side(2) {
 		c := &p.rules.castling[uint8(us)*2+uint8(s)]
-		if c.empty.And(occ).IsEmpty() && p.rights.Has(us, s) && p.safeToCastle(c, occ) {
+		if c.empty.And(occ).IsEmpty() && p.rights.Has(us, s) && on.Has(c.kingTo) && p.safeToCastle(c, occ) {
 			p.gen.add(c.king, c.kingTo.Bit(), CastleASide+MoveType(s))
 		}
 	}
@@ -377,19 +378,25 @@ func (s *moveSet) move(to Square) Move {
 // LegalMoves appends all legal moves to dst. It allocates nothing when dst has
 // room; MaxMoves is always enough.
 func (p *Position) LegalMoves(dst []Move) []Move {
-	p.generate(genAll)
+	p.generate(genAll, p.rules.board)
+	return p.appendMoves(dst)
+}
+
+// movesTo appends the legal moves that end on some squares.
+func (p *Position) movesTo(targets Bitboard, dst []Move) []Move {
+	p.generate(genAll, targets.And(p.rules.board))
 	return p.appendMoves(dst)
 }
 
 // Captures appends the legal captures, en passant and all promotions.
 func (p *Position) Captures(dst []Move) []Move {
-	p.generate(genCaptures)
+	p.generate(genCaptures, p.rules.board)
 	return p.appendMoves(dst)
 }
 
 // Quiets appends the legal moves that Captures leaves out, castling included.
 func (p *Position) Quiets(dst []Move) []Move {
-	p.generate(genQuiets)
+	p.generate(genQuiets, p.rules.board)
 	return p.appendMoves(dst)
 }
 
@@ -404,13 +411,13 @@ func (p *Position) Evasions(dst []Move) []Move {
 
 // CountLegal returns the number of legal moves without listing them.
 func (p *Position) CountLegal() int {
-	p.generate(genAll)
+	p.generate(genAll, p.rules.board)
 	return p.gen.total
 }
 
 // HasLegalMove reports whether the side to move can move at all.
 func (p *Position) HasLegalMove() bool {
-	p.generate(genAll)
+	p.generate(genAll, p.rules.board)
 	return p.gen.total > 0
 }
 
@@ -420,11 +427,11 @@ func (p *Position) IsLegal(m Move) bool {
 	if pc := p.board[m.From()]; m == NoMove || pc == NoPiece || pc.Color() != p.turn {
 		return false
 	}
-	p.generate(genAll)
 	to, promotion := m.To(), m.Promotion()
+	p.generate(genAll, to.Bit().And(p.rules.board))
 	for i := range p.gen.sets[:p.gen.n] {
 		s := &p.gen.sets[i]
-		if s.to.Has(to) && s.move(to)|Move(promotion)<<14 == m {
+		if s.to.Any() && s.move(to)|Move(promotion)<<14 == m {
 			if s.promotes {
 				return slices.Contains(p.rules.promotions, promotion)
 			}

@@ -6,7 +6,7 @@ var Orthodox = compile(Variant{
 	Name:    "chess",
 	Title:   "Orthodox Chess",
 	CECP:    "normal",
-	Aliases: []string{"standard", "orthodox", "regular"},
+	Aliases: []string{"standard", "orthodox", "regular", "from position"},
 	Files:   8,
 	Start:   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	Pieces: []PieceType{

@@ -263,72 +263,6 @@ func TestGermanLetters(t *testing.T) {
 	}
 }
 
-func TestCastlingDialects(t *testing.T) {
-	tests := []struct {
-		dialect        CastlingDialect
-		aSide, farSide string // written
-		short, long    string // read
-	}{
-		{DialectBifrons, "Kb1", "Ki1", "e1b1", "e1i1"},
-		{DialectXBoard, "O-O", "Ki1", "e1b1", "e1i1"},
-		{DialectCuteChess, "Kb1", "Ki1", "e1b1", "e1i1"},
-		{DialectStockfish, "O-O-O", "O-O", "e1i1", "e1b1"},
-	}
-	p := position(t, JanusChess, bothCastlings)
-	for _, tt := range tests {
-		for uci, want := range map[string]string{"e1b1": tt.aSide, "e1i1": tt.farSide} {
-			m, err := p.ParseUCI(uci)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := p.SANDialect(m, tt.dialect); got != want {
-				t.Errorf("%v writes %s as %s, want %s", tt.dialect, uci, got, want)
-			}
-			if back, err := p.ParseSANWith(want, SANOptions{Castling: tt.dialect}); err != nil || back != m {
-				t.Errorf("%v reads its own %s as %v %v", tt.dialect, want, back, err)
-			}
-		}
-		for text, want := range map[string]string{"O-O": tt.short, "O-O-O": tt.long} {
-			m, err := p.ParseSANWith(text, SANOptions{Castling: tt.dialect})
-			if err != nil || p.UCI(m) != want {
-				t.Errorf("%v reads %s as %v %v, want %s", tt.dialect, text, m, err, want)
-			}
-		}
-	}
-	for text, moves := range map[string][2]string{"O-O": {"e1b1", "e1i1"}, "O-O-O": {"e1i1", "e1b1"}} {
-		_, err := p.ParseSANWith(text, SANOptions{})
-		var e *AmbiguousCastlingError
-		if !errors.As(err, &e) || e.Moves[0].String() != moves[0] || e.Moves[1].String() != moves[1] {
-			t.Errorf("%s without a dialect: %v", text, err)
-		}
-	}
-	q := position(t, Orthodox, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
-	if m, err := q.ParseSANWith("O-O", SANOptions{}); err != nil || q.UCI(m) != "e1g1" {
-		t.Errorf("orthodox O-O without a dialect: %v %v", m, err)
-	}
-	for d := DialectUnknown; d < numDialects; d++ {
-		if m, err := q.ParseUCI("e1c1"); err != nil || q.SANDialect(m, d) != "O-O-O" {
-			t.Errorf("%v writes orthodox e1c1 as %s", d, q.SANDialect(m, d))
-		}
-		if back, ok := DialectNamed(strings.ToUpper(d.String())); !ok || back != d {
-			t.Errorf("DialectNamed(%s) = %v", d, back)
-		}
-	}
-}
-
-func TestDialectOfProgram(t *testing.T) {
-	for name, want := range map[string]CastlingDialect{
-		"Fairy-Stockfish 14.0.1 XQ": DialectStockfish, "PyChess 1.0": DialectStockfish, "ChessV 2.2": DialectStockfish,
-		"XBoard 4.9.1": DialectXBoard, "WinBoard": DialectXBoard, "Jocly": DialectXBoard,
-		"Cute Chess 1.3.1": DialectCuteChess, "cutechess-cli": DialectCuteChess,
-		"Bifrons 0.1": DialectBifrons, "": DialectUnknown, "Fairy-Max 5": DialectUnknown,
-	} {
-		if got := DialectOfProgram(name); got != want {
-			t.Errorf("%q: %v, want %v", name, got, want)
-		}
-	}
-}
-
 func TestSANWriting(t *testing.T) {
 	tests := []struct {
 		v             *Variant
@@ -413,55 +347,6 @@ func matesAfter(p *Position, m Move) bool {
 	return p.Outcome().Reason == Checkmate
 }
 
-func TestParseUCIErrors(t *testing.T) {
-	const promoting = "7k/P7/8/8/8/8/8/4K3 w - - 0 1"
-	tests := []struct {
-		fen, text string
-		field     MoveField
-		offset    int
-		reason    MoveReason
-	}{
-		{"", "", MoveWhole, 0, MoveMissing},
-		{"", "0000", MoveWhole, 0, MoveNull},
-		{"", strings.Repeat("e2", 20), MoveWhole, 32, MoveTooLong},
-		{"", "e2", MoveTo, 2, MoveMissing},
-		{"", "e", MoveFrom, 0, MoveBadSquare},
-		{"", "i2i4", MoveFrom, 0, MoveBadSquare},
-		{"", "e2e9", MoveTo, 2, MoveBadSquare},
-		{"", "e2j4", MoveTo, 2, MoveBadSquare},
-		{"", "\xff\xfee4", MoveFrom, 0, MoveBadSquare},
-		{"", "e2e4x", MovePromotion, 4, MoveUnknownLetter},
-		{"", "e2e4k", MovePromotion, 4, MoveBadPromotion},
-		{"", "e2e4qq", MoveWhole, 5, MoveExtra},
-		{"", "e2e5", MoveWhole, 0, MoveIllegal},
-		{"", "e2e4q", MoveWhole, 0, MoveIllegal},
-		{"", "e7e5", MoveWhole, 0, MoveIllegal},
-		{promoting, "a7a8", MovePromotion, 4, MovePromotionMissing},
-		{promoting, "a7a8j", MovePromotion, 4, MoveUnknownLetter},
-	}
-	for _, tt := range tests {
-		p := Orthodox.StartPosition()
-		if tt.fen != "" {
-			p = position(t, Orthodox, tt.fen)
-		}
-		m, err := p.ParseUCI(tt.text)
-		var e *MoveError
-		if !errors.As(err, &e) || m != NoMove {
-			t.Errorf("%q: %v %v, want a *MoveError", tt.text, m, err)
-		} else if e.Field != tt.field || e.Offset != tt.offset || e.Reason != tt.reason || (e.Reason == MoveIllegal) != (e.Why != nil) {
-			t.Errorf("%q: %v at %d, reason %d", tt.text, e, e.Offset, e.Reason)
-		}
-	}
-	p := position(t, JanusChess, "6k3/P9/10/10/10/10/10/R3K4R w KQ - 0 1")
-	for text, want := range map[string]string{
-		"a7a8J": "a7a8j", "a7a8a": "a7a8j", "e1a1": "e1b1", "e1j1": "e1i1", "e1b1": "e1b1", "e1i1": "e1i1",
-	} {
-		if m, err := p.ParseUCI(text); err != nil || p.UCI(m) != want {
-			t.Errorf("%s: %v %v, want %s", text, m, err, want)
-		}
-	}
-}
-
 func FuzzParseMove(f *testing.F) {
 	for _, s := range []string{"e4", "Nf3", "e:d", "0-0", "O-O-O", "a8=J", "ji4", "exd6 e.p.", "e1j1", "Kfe2", "S\xffe"} {
 		f.Add(uint8(0), uint16(3), s)
@@ -499,6 +384,19 @@ func FuzzParseMove(f *testing.F) {
 	})
 }
 
+func TestParseSANAllocatesNothing(t *testing.T) {
+	p := JanusChess.StartPosition()
+	if n := testing.AllocsPerRun(100, func() {
+		for _, text := range []string{"Jc3", "e4", "Nd3!?"} {
+			if _, err := p.ParseSAN(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 func ExamplePosition_ParseSAN() {
 	p := JanusChess.StartPosition()
 	for _, text := range []string{"f4", "f5", "Nd3!?", "Bd5"} {
@@ -513,4 +411,19 @@ func ExamplePosition_ParseSAN() {
 	_, err := p.ParseSAN("Ke3")
 	fmt.Println(err)
 	// Output: f4 f5 Nd3 Bd5 "Ke3": the King does not move from e1 to e3
+}
+
+func ExamplePosition_ParseSANWith() {
+	p, _, _ := JanusChess.ReadFEN("r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1")
+	_, err := p.ParseSANWith("O-O", SANOptions{})
+	fmt.Println(err)
+	m, err := p.ParseSANWith("O-O", SANOptions{Castling: DialectStockfish})
+	fmt.Println(p.UCI(m), err)
+	q := JanusChess.StartPosition()
+	m, err = q.ParseSANWith("Sd3", SANOptions{German: true})
+	fmt.Println(q.SAN(m), err)
+	// Output:
+	// "O-O" is e1b1 to some programs and e1i1 to others
+	// e1i1 <nil>
+	// Nd3 <nil>
 }

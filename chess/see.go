@@ -58,10 +58,12 @@ func (p *Position) SEEAtLeast(m Move, threshold int) bool {
 	if m.IsCastling() {
 		return threshold <= 0
 	}
-	switch won, stake, _ := p.openExchange(m); {
+	won, stake, x := p.openExchange(m)
+	gain, _ := x.promote(Pawn, p.turn^1) // a Pawn that takes may promote
+	switch {
 	case won < threshold:
 		return false // the opponent may always stop at once
-	case won-stake >= threshold:
+	case won-stake-gain >= threshold:
 		return true // even if the man is lost for nothing
 	}
 	return p.SEE(m) >= threshold

@@ -93,9 +93,16 @@ func (p *Position) parseUCI(text string) (Move, *MoveError) {
 // findMove returns the legal move between two squares, NoMove if there is none.
 // A King's move onto its own Rook is that castling.
 func (p *Position) findMove(from, to Square, promotion Kind) Move {
-	var buf [MaxMoves]Move
+	targets := Bitboard{}
+	if p.variant.Contains(to) {
+		targets = to.Bit()
+	}
+	for _, side := range [2]Side{ASide, FarSide} {
+		targets = targets.With(p.rules.castling[uint8(p.turn)*2+uint8(side)].kingTo)
+	}
+	var buf [fewMoves]Move
 	castling := NoMove
-	for _, m := range p.LegalMoves(buf[:0]) {
+	for _, m := range p.movesTo(targets, buf[:0]) {
 		switch {
 		case m.From() != from || m.Promotion() != promotion:
 		case m.IsCastling():
@@ -108,6 +115,9 @@ func (p *Position) findMove(from, to Square, promotion Kind) Move {
 	}
 	return castling
 }
+
+// fewMoves is room for the moves to a square or two without growing.
+const fewMoves = 64
 
 // ParseMove reads a legal move in long algebraic form or in SAN. A text that
 // looks like "e2e4" is taken as the former. Any error is a *MoveError.

@@ -8,33 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawWalk walks from a variant's start, or from a suite's position, by
-// random legal moves.
-func drawWalk(t *rapid.T) *Position {
-	v := rapid.SampledFrom(Variants()).Draw(t, "variant")
-	if v == TwoKings {
-		profile := rapid.SampledFrom([]CastlingProfile{ProfileStandard, ProfileICC, ProfileCuteChess}).Draw(t, "profile")
-		v, _ = v.WithProfile(profile)
-	}
-	p := v.StartPosition()
-	if rapid.Bool().Draw(t, "from suite") {
-		fen := rapid.SampledFrom(suiteFENs()[v.Name]).Draw(t, "fen")
-		q, _, err := v.ReadFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p = q
-	}
-	for range rapid.IntRange(0, 60).Draw(t, "plies") {
-		moves := p.LegalMoves(nil)
-		if len(moves) == 0 {
-			break
-		}
-		p.Make(rapid.SampledFrom(moves).Draw(t, "move"))
-	}
-	return p
-}
-
 // suiteFENs returns the perft suites' positions by variant name.
 var suiteFENs = sync.OnceValue(func() map[string][]string {
 	out := map[string][]string{}
@@ -59,7 +32,7 @@ func sameBytes(p, q *Position) bool {
 
 func TestMakeThenUnmakeIsIdentity(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawWalk(t)
+		p := drawPosition(t, 60)
 		p.sets[compNone] = Bitboard{} // holds nothing of meaning
 		before := p.Clone()
 		for _, m := range p.LegalMoves(nil) {
@@ -118,7 +91,7 @@ func checkSets(t *rapid.T, p *Position) {
 // King that is royal afterwards. It shares no code with generate.
 func TestGenerationIsLegality(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := drawWalk(t)
+		p := drawPosition(t, 60)
 		got := p.LegalMoves(nil)
 		want := slowMoves(p)
 		slices.Sort(got)

@@ -169,10 +169,13 @@ func (n *Node) SetMarks(marks []Mark) {
 			squares = append(squares, m.String())
 		}
 	}
-	for name, list := range map[string][]string{"csl": squares, "cal": arrows} {
-		if _, had := n.Command(name); had || len(list) > 0 {
-			n.SetCommand(name, strings.Join(list, ","))
-		}
+	n.setList("csl", squares)
+	n.setList("cal", arrows)
+}
+
+func (n *Node) setList(name string, list []string) {
+	if _, had := n.Command(name); had || len(list) > 0 {
+		n.SetCommand(name, strings.Join(list, ","))
 	}
 }
 

@@ -148,6 +148,11 @@ func TestNodeReadsAndSetsCommands(t *testing.T) {
 	if _, ok := empty.Eval(); ok {
 		t.Error("eval out of nothing")
 	}
+	fresh := &Node{}
+	fresh.SetMarks([]Mark{{'R', chess.Sq(0, 0), chess.Sq(1, 1)}, {'G', chess.Sq(9, 7), chess.NoSquare}})
+	if want := []Comment{"[%csl Gj8]", "[%cal Ra1b2]"}; !slices.Equal(fresh.After, want) {
+		t.Errorf("comments %q, want %q", fresh.After, want)
+	}
 	empty.SetMarks(nil)
 	if len(empty.After) != 0 {
 		t.Errorf("no marks left %q", empty.After)

@@ -88,6 +88,26 @@ func TestEditingTheTree(t *testing.T) {
 	}
 }
 
+func TestWalksCanEndEarly(t *testing.T) {
+	g := one(t, "1. a3 (1. b3) 1... a6 *", Options{})
+	var seen []string
+	for n := range g.MainLine() {
+		seen = append(seen, n.Move.String())
+		break
+	}
+	for n := range g.Nodes() {
+		seen = append(seen, n.Move.String())
+		break
+	}
+	for n := range g.Root.Children() {
+		seen = append(seen, n.Move.String())
+		break
+	}
+	if want := []string{"a2a3", "a2a3", "a2a3"}; !slices.Equal(seen, want) {
+		t.Errorf("saw %v, want %v", seen, want)
+	}
+}
+
 func TestPositionAtHasItsHistory(t *testing.T) {
 	g := one(t, "1. Nf3 Nf6 2. Ng1 Ng8 (2... e5) 3. Nf3 *", Options{})
 	n := g.Root.Main().Main().Main().Main()

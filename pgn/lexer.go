@@ -41,45 +41,18 @@ type token struct {
 }
 
 // lexer cuts a stream into tokens. It drops move numbers, escape lines and
-// white space. It holds a window of the stream that grows no further than the
-// longest token allowed.
+// white space.
 type lexer struct {
-	src io.Reader
-	err error // of src, io.EOF too; shows once the window is used up
-
-	buf       []byte
-	base      int64 // place of buf[0] in the stream
-	keep      int   // buf[keep:] must survive a refill
-	pos, end  int   // buf[pos:end] is still to be read
-	line      int
-	lineStart int64 // place in the stream of the line's first byte
-	fresh     bool  // nothing but blanks so far on this line
-
+	window
 	maxToken int
 	tok      token
 }
-
-// window is how much of the stream is read at a time, in bytes.
-const window = 1 << 16
 
 // maxErrorText is how much of a faulty text an error quotes, in bytes.
 const maxErrorText = 40
 
 func newLexer(src io.Reader, maxToken int) *lexer {
-	return &lexer{src: src, buf: make([]byte, window), line: 1, fresh: true, maxToken: maxToken}
-}
-
-// skipBOM passes the byte order mark that some programs put before UTF-8.
-func (l *lexer) skipBOM() {
-	if string(l.ahead(3)) == "\xEF\xBB\xBF" {
-		l.pos, l.lineStart = l.pos+3, 3
-	}
-}
-
-// isUTF16 looks for the byte order marks of UTF-16 at the start of the stream.
-func (l *lexer) isUTF16() bool {
-	b := string(l.ahead(2))
-	return b == "\xFE\xFF" || b == "\xFF\xFE"
+	return &lexer{window: newWindow(src), maxToken: maxToken}
 }
 
 // Byte classes.
@@ -115,82 +88,6 @@ var classes = func() (t [256]uint8) {
 }()
 
 func isBlank(c byte) bool { return classes[c]&isSpace != 0 }
-
-// fill reads more of the stream behind buf[pos:end]. It keeps buf[keep:end].
-func (l *lexer) fill() bool {
-	if l.err != nil {
-		return false
-	}
-	if l.keep > 0 {
-		copy(l.buf, l.buf[l.keep:l.end])
-		l.base += int64(l.keep)
-		l.pos -= l.keep
-		l.end -= l.keep
-		l.keep = 0
-	}
-	if l.end == len(l.buf) {
-		grown := make([]byte, 2*len(l.buf))
-		copy(grown, l.buf)
-		l.buf = grown
-	}
-	for range 100 {
-		n, err := l.src.Read(l.buf[l.end:])
-		if n < 0 || n > len(l.buf)-l.end {
-			err, n = io.ErrNoProgress, 0 // a broken Reader
-		}
-		l.end += n
-		l.err = err
-		if n > 0 || err != nil {
-			return n > 0
-		}
-	}
-	l.err = io.ErrNoProgress
-	return false
-}
-
-// more reports whether buf[pos] can be read.
-func (l *lexer) more() bool { return l.pos < l.end || l.fill() }
-
-// ahead returns up to n of the bytes that come, without passing them.
-func (l *lexer) ahead(n int) []byte {
-	for l.end-l.pos < n && l.fill() {
-	}
-	return l.buf[l.pos:min(l.end, l.pos+n)]
-}
-
-func (l *lexer) here() place {
-	at := l.base + int64(l.pos)
-	return place{at, l.line, int(at-l.lineStart) + 1}
-}
-
-// endLine passes the line break at pos: LF, CR LF or CR.
-func (l *lexer) endLine() {
-	cr := l.buf[l.pos] == '\r'
-	l.pos++
-	if cr && l.more() && l.buf[l.pos] == '\n' {
-		l.pos++
-	}
-	l.line++
-	l.lineStart = l.base + int64(l.pos)
-	l.fresh = true
-}
-
-// skipLine goes to the line break at the end of this line, or to the end of
-// the stream.
-func (l *lexer) skipLine() {
-	for {
-		l.keep = l.pos
-		if !l.more() {
-			return
-		}
-		for l.pos < l.end {
-			if classes[l.buf[l.pos]]&isBreak != 0 {
-				return
-			}
-			l.pos++
-		}
-	}
-}
 
 // bad makes the token an error; its text is what lies in buf[keep:pos].
 func (l *lexer) bad(r Reason, at place) {

@@ -100,7 +100,7 @@ func TestTokens(t *testing.T) {
 // The window must not lose bytes when a token lies across its end.
 func TestTokensAcrossTheWindow(t *testing.T) {
 	for shift := range 40 {
-		text := strings.Repeat(" ", window-20+shift) + "[White \"x\"]\n{a comment} Nf3 $12 a8(J) 1/2-1/2"
+		text := strings.Repeat(" ", windowSize-20+shift) + "[White \"x\"]\n{a comment} Nf3 $12 a8(J) 1/2-1/2"
 		want := []string{"tag White=x", "{a comment}", "Nf3", "$12", "a8(J)", "=1/2-1/2"}
 		if got := tokens(text, false); !slices.Equal(got, want) {
 			t.Fatalf("shifted by %d: %q", shift, got)

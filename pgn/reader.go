@@ -21,7 +21,7 @@ const (
 
 // The limits that hold where Options has zero.
 const (
-	DefaultMaxGameBytes  = 16 << 20
+	DefaultMaxGameBytes  = 4 << 20
 	DefaultMaxTokenBytes = 1 << 20
 	DefaultMaxNesting    = 4096
 )
@@ -41,7 +41,8 @@ type Options struct {
 	TagsOnly bool
 	// MaxGameBytes, MaxTokenBytes and MaxNesting bound one game, one tag,
 	// comment or move, and how deep variations nest. A game beyond them is a
-	// GameError and is not held in memory. 0 stands for the default.
+	// GameError and is not held in memory; a game in hand takes at most some
+	// fifty times its bytes. 0 stands for the default.
 	MaxGameBytes, MaxTokenBytes, MaxNesting int
 }
 
@@ -59,14 +60,17 @@ func NewReader(src io.Reader, options Options) *Reader {
 	if o.Default == nil {
 		o.Default = chess.Orthodox
 	}
-	for limit, value := range map[*int]int{
-		&o.MaxGameBytes: DefaultMaxGameBytes, &o.MaxTokenBytes: DefaultMaxTokenBytes, &o.MaxNesting: DefaultMaxNesting,
-	} {
-		if *limit <= 0 {
-			*limit = value
-		}
-	}
+	o.MaxGameBytes = limit(o.MaxGameBytes, DefaultMaxGameBytes)
+	o.MaxTokenBytes = limit(o.MaxTokenBytes, DefaultMaxTokenBytes)
+	o.MaxNesting = limit(o.MaxNesting, DefaultMaxNesting)
 	return &Reader{parser: parser{opt: o, lex: newLexer(src, o.MaxTokenBytes)}}
+}
+
+func limit(asked, byDefault int) int {
+	if asked <= 0 {
+		return byDefault
+	}
+	return asked
 }
 
 // Next returns the next game. A *GameError reports a game that could not be
@@ -103,11 +107,13 @@ func (r *Reader) Next() (*Game, error) {
 	if p.fault == nil && !p.opt.TagsOnly {
 		p.resolve()
 	}
-	if f := p.fault; f != nil {
-		f.Game, f.Tags = p.games, p.game.Tags
-		return nil, f
+	game, fault := p.game, p.fault
+	p.game, p.fault, p.cur, p.position, p.texts = nil, nil, nil, nil, "" // the caller's now
+	if fault != nil {
+		fault.Game, fault.Tags = p.games, game.Tags
+		return nil, fault
 	}
-	return p.game, nil
+	return game, nil
 }
 
 // Games yields the games of the stream, and a *GameError in the place of each

@@ -257,6 +257,39 @@ func TestTreeOfVariations(t *testing.T) {
 	}
 }
 
+func TestGlyphsAndCommentsAtTheirPlaces(t *testing.T) {
+	g := one(t, "$20 {root} 1. e4 $1 {e4} ($2 {before d4} 1. d4 $3 {d4}) $4 {before e5} (1. c4) 1... e5 ($5) ({only}) {e5} *", Options{})
+	e4 := g.Root.Main()
+	d4, c4, e5 := e4.Next(), e4.Next().Next(), e4.Main()
+	for _, test := range []struct {
+		name          string
+		n             *Node
+		nags          []NAG
+		before, after []Comment
+	}{
+		{"root", g.Root, []NAG{20}, nil, []Comment{"root"}},
+		{"e4", e4, []NAG{1, 4}, nil, []Comment{"e4"}},
+		{"d4", d4, []NAG{2, 3}, []Comment{"before d4"}, []Comment{"d4"}},
+		{"c4", c4, nil, []Comment{"before e5"}, nil},
+		{"e5", e5, []NAG{5}, nil, []Comment{"only", "e5"}},
+	} {
+		if !slices.Equal(test.n.NAGs, test.nags) || !slices.Equal(test.n.Before, test.before) || !slices.Equal(test.n.After, test.after) {
+			t.Errorf("%s has %v, %q, %q", test.name, test.n.NAGs, test.n.Before, test.n.After)
+		}
+	}
+	roundTrip(t, []*Game{g})
+}
+
+func TestVariationOpenAtTheResultOfAGameWithoutTags(t *testing.T) {
+	games, bad := readAll(t, "1. e4 (1. d4 {x} 1-0 {resigns}\n\n1. c4 *\n1. b4 (1. b3 0-1 ) *", Options{})
+	if len(bad) != 1 || bad[0].Reason != UnterminatedVariation || bad[0].Column != 7 {
+		t.Errorf("errors %v", bad)
+	}
+	if len(games) != 2 || line(games[0]) != "c2c4" || line(games[1]) != "b2b4" {
+		t.Errorf("%d games read", len(games))
+	}
+}
+
 func TestEndedReaderStaysEnded(t *testing.T) {
 	r := NewReader(strings.NewReader("1. e4 *"), Options{})
 	if _, err := r.Next(); err != nil {

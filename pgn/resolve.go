@@ -80,10 +80,14 @@ func (p *parser) tryLetters(german bool) (*refusal, *Warning) {
 }
 
 // play reads every move of the tree in one dialect, main lines first, and
-// leaves the moves in the nodes. The position is the start again afterwards.
+// leaves the moves in the nodes, and in final what the rules say of the end of
+// the main line. The position is the start again afterwards.
 func (p *parser) play(o chess.SANOptions) *refusal {
 	root := p.game.Root
-	made := 0
+	made, ended := 0, root.first == nil
+	if ended {
+		p.final = p.position.Outcome()
+	}
 	for n := root.first; n != nil; {
 		r := p.records[n.text]
 		m, err := p.position.ParseSANWith(p.texts[r.from:r.to], o)
@@ -99,6 +103,9 @@ func (p *parser) play(o chess.SANOptions) *refusal {
 		if n.first != nil {
 			n = n.first
 			continue
+		}
+		if !ended {
+			p.final, ended = p.position.Outcome(), true
 		}
 		for n != root {
 			p.position.Unmake()
@@ -119,16 +126,7 @@ func (p *parser) play(o chess.SANOptions) *refusal {
 // checkOutcome compares the result with what the rules say of the last
 // position.
 func (p *parser) checkOutcome() {
-	g := p.game
-	made := 0
-	for n := g.Root.first; n != nil; n = n.first {
-		p.position.Make(n.Move)
-		made++
-	}
-	o := p.position.Outcome()
-	for range made {
-		p.position.Unmake()
-	}
+	g, o := p.game, p.final
 	if !o.Over || o.Result() == g.Result.String() {
 		return
 	}

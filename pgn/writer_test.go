@@ -153,6 +153,9 @@ func TestUnwritableGames(t *testing.T) {
 	if _, ok := errors.AsType[*chess.SetupError](err); !ok {
 		t.Errorf("a board without Kings: %v", err)
 	}
+	if want := "pgn: start position: "; !strings.HasPrefix(g.String(), want) {
+		t.Errorf("%q does not begin with %q", g.String(), want)
+	}
 }
 
 type fullDisk struct{}

@@ -35,7 +35,7 @@ complete -o bashdefault -o default -C bifrons bifrons
     bifrons
 end
 complete -c bifrons -e
-complete -c bifrons -a "(__bifrons_complete)"
+complete -c bifrons -f -a "(__bifrons_complete)"
 `,
 }
 

@@ -28,8 +28,12 @@ const (
 
 // cli is the command line, in the order of its help.
 type cli struct {
+	Legal      legalCmd      `cmd:"" help:"List the legal moves of a position, or tell why a move is not legal."`
 	Show       showCmd       `cmd:"" help:"Draw a position in the terminal."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves, or check a suite of such counts."`
+	Engine     engineCmd     `cmd:"" help:"Play as an engine: UCI or XBoard protocol, as the GUI asks."`
+	Diagram    diagramCmd    `cmd:"" help:"Draw a position, or a piece's moves, as SVG or PNG."`
+	PGN        pgnCmd        `cmd:"" name:"pgn" help:"Check and convert files of games."`
 	Serve      serveCmd      `cmd:"" help:"Serve the web pages."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 	Completion completionCmd `cmd:"" help:"Print the shell code that completes this program's command line."`
@@ -96,10 +100,13 @@ func run(args []string, c *console) int {
 // hint helps with the mistake that everyone makes once.
 func hint(err error) string {
 	var parse *kong.ParseError
-	if errors.As(err, &parse) && strings.HasPrefix(err.Error(), "unexpected argument") {
+	if !errors.As(err, &parse) || !strings.HasPrefix(err.Error(), "unexpected argument") {
+		return ""
+	}
+	if command := parse.Context.Selected(); command != nil && strings.Contains(command.Summary(), "<fen>") {
 		return " (a FEN holds spaces: put it in quotes)"
 	}
-	return ""
+	return " (see bifrons --help)"
 }
 
 // oneLine keeps what a message quotes from breaking the line or steering the

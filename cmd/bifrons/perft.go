@@ -84,7 +84,7 @@ func (cmd *perftCmd) runDivide(c *console, p *chess.Position) error {
 	var lines []string
 	var sum uint64
 	for i, m := range moves {
-		name := m.String()
+		name := p.UCI(m)
 		p.Make(m)
 		n, err := chess.PerftThreads(c.ctx, p, cmd.Plies-1, cmd.Threads, nil)
 		p.Unmake()

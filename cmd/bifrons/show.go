@@ -162,6 +162,9 @@ func (d drawing) status() string {
 			text += fmt.Sprintf("; %s's royal King: %s", c, s)
 		}
 	}
+	if outcome := p.Outcome(); outcome.Over {
+		text += "; " + outcome.String()
+	}
 	return text
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -40,7 +41,8 @@ func (e *suiteError) Error() string {
 func readSuite(r io.Reader) ([]suiteLine, error) {
 	var suite []suiteLine
 	lines := bufio.NewScanner(r)
-	for number := 1; lines.Scan(); number++ {
+	number := 1
+	for ; lines.Scan(); number++ {
 		text := lines.Text()
 		if trimmed := strings.TrimSpace(text); trimmed == "" || trimmed[0] == '#' {
 			continue
@@ -60,6 +62,9 @@ func readSuite(r io.Reader) ([]suiteLine, error) {
 			column += len(field) + 1
 		}
 		suite = append(suite, line)
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return nil, &suiteError{number, 1, "line longer than 64 KiB"}
 	}
 	return suite, lines.Err()
 }
@@ -87,8 +92,12 @@ func (cmd *perftCmd) runSuite(c *console) error {
 	}
 	suite, err := readSuite(f)
 	_ = f.Close() // only read
-	if err != nil {
+	var unreadable *suiteError
+	switch {
+	case errors.As(err, &unreadable):
 		return fmt.Errorf("--suite %s:%w", cmd.Suite, err)
+	case err != nil:
+		return fmt.Errorf("--suite: %w", err)
 	}
 	positions, err := cmd.suitePositions(c, suite)
 	if err != nil {

@@ -77,6 +77,38 @@ func PieceMoves(v *chess.Variant, pc chess.Piece, at chess.Square) (*Placement, 
 	return board, marksOf(v, piece.Rays(), pc.Color(), at, startsOnRank(v, pc, at.Rank())), nil
 }
 
+// LegalMoves returns a mark on every square to which the man on square at may
+// move now, castling included; none for a man of the side that is not to move.
+// Of a square that is empty or off the board it returns an *Error.
+func LegalMoves(p *chess.Position, at chess.Square) ([]Mark, error) {
+	v := p.Variant()
+	if !v.Contains(at) {
+		return nil, &Error{"square", strconv.Itoa(int(at)), "not a square of the " + v.Title + " board"}
+	}
+	if p.PieceAt(at) == chess.NoPiece {
+		return nil, &Error{"square", at.String(), "nothing stands there"}
+	}
+	var marks []Mark
+	for _, r := range p.Reach(at) {
+		if !r.Legal {
+			continue
+		}
+		m := Mark{r.To, Slide}
+		switch {
+		case r.Way == chess.WayCastling:
+			m.Reach = Castling
+		case r.MoveOnly:
+			m.Reach = MoveOnly
+		case r.CaptureOnly:
+			m.Reach = CaptureOnly
+		case r.Way == chess.WayLeap:
+			m.Reach = Leap
+		}
+		marks = append(marks, m)
+	}
+	return marks, nil
+}
+
 // marksOf follows rays over an empty board, those for a piece that has not
 // moved yet only if initial is set.
 func marksOf(v *chess.Variant, rays []betza.Ray, c chess.Color, at chess.Square, initial bool) []Mark {

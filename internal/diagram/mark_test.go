@@ -71,6 +71,42 @@ func list(marks []Mark) string {
 	return strings.Join(lines, "; ")
 }
 
+func TestLegalMoves(t *testing.T) {
+	for _, c := range []struct {
+		v       *chess.Variant
+		fen, at string
+		want    string
+	}{
+		{chess.JanusChess, "4k5/10/10/10/10/10/10/R3K4R w KQ - 0 1", "e1",
+			"castling: b1 i1; leap: d1 d2 e2 f1 f2"},
+		{chess.JanusChess, chess.JanusChess.Start, "b1", "leap: a3 c3"},
+		{chess.JanusChess, "4k5/10/10/3pp5/4P5/10/10/4K5 w - - 0 1", "e4", "capture only: d5"},
+		{chess.JanusChess, "4k5/10/10/10/10/10/2J7/4K5 w - - 0 1", "c2",
+			"leap: a1 a3 b4 d4 e3; slide: a4 b1 b3 d1 d3 e4 f5 g6 h7 i8"},
+		{chess.JanusChess, chess.JanusChess.Start, "b8", ""}, // White is to move
+		// The spare King may step into the Rook's file, the royal one may not.
+		{chess.TwoKings, "4r1k1/8/8/8/8/8/8/1K3K2 w - - 0 1", "f1", "leap: e1 e2 f2 g1 g2"},
+		{chess.TwoKings, "4r1k1/8/8/8/8/8/8/3K2K1 w - - 0 1", "d1", "leap: c1 c2 d2"},
+		{chess.TwoKings, "4r1k1/8/8/8/8/8/8/4K2K w - - 0 1", "h1", ""}, // it cannot end the check
+	} {
+		p := position(t, c.v, c.fen)
+		marks, err := LegalMoves(p, square(t, c.at))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := list(marks); got != c.want {
+			t.Errorf("%s of %s:\n got %s\nwant %s", c.at, c.fen, got, c.want)
+		}
+		picture(t, p, Options{Marks: marks})
+	}
+	for _, s := range []chess.Square{chess.Sq(4, 3), chess.Sq(8, 0), chess.NoSquare} {
+		var e *Error
+		if _, err := LegalMoves(chess.TwoKings.StartPosition(), s); !errors.As(err, &e) {
+			t.Errorf("square %d: %v", s, err)
+		}
+	}
+}
+
 // TestTwoWaysToOneSquare follows notations in which rays meet.
 func TestTwoWaysToOneSquare(t *testing.T) {
 	for notation, want := range map[string]string{

@@ -23,11 +23,14 @@ func rasterise(b Board, o Options) (*image.RGBA, error) {
 	if err != nil {
 		return nil, fmt.Errorf("diagram: the rasteriser refuses the drawing: %w", err)
 	}
+	// Where squares are no whole pixels the picture is stretched by part of a
+	// pixel, so that its last row and column are full.
 	width, height := o.Size(b.Variant())
-	scale := float64(o.square()) / unit
-	icon.Transform = rasterx.Identity.Scale(scale, scale)
+	w, h := o.units(b.Variant())
+	icon.Transform = rasterx.Identity.Scale(float64(width)/float64(w), float64(height)/float64(h))
 	for i := range icon.SVGPaths {
-		icon.SVGPaths[i].LineWidth *= scale // oksvg transforms the path, not the pen
+		// oksvg transforms the path, not the pen.
+		icon.SVGPaths[i].LineWidth *= float64(o.square()) / unit
 	}
 	img := image.NewRGBA(image.Rect(0, 0, width, height))
 	icon.Draw(rasterx.NewDasher(width, height, &scanner{dest: img}), 1)

@@ -130,8 +130,11 @@ func TestArrows(t *testing.T) {
 // TestScannerAgreesWithLibrary compares the scanner of this package with the
 // library's slow one, pixel by pixel, at a size with broken edges.
 func TestScannerAgreesWithLibrary(t *testing.T) {
-	p := chess.JanusChess.StartPosition()
-	o := Options{Square: 31, Arrows: []Arrow{{0, 52, Blue}}, Marks: []Mark{{68, Slide}}}
+	p := NewPlacement(chess.JanusChess)
+	for k := chess.Pawn; k <= chess.King; k++ {
+		p.Put(chess.Sq(int(k), int(k)-1), chess.MakePiece(chess.Black, k))
+	}
+	o := Options{Square: 23, Arrows: []Arrow{{0, 52, Blue}}, Marks: []Mark{{68, Slide}}}
 	var ours bytes.Buffer
 	if err := SVG(&ours, p, o); err != nil {
 		t.Fatal(err)
@@ -141,8 +144,8 @@ func TestScannerAgreesWithLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	w, h := o.Size(chess.JanusChess)
-	scale := 31. / 45
-	icon.Transform = rasterx.Identity.Scale(scale, scale)
+	const scale = 23. / 45
+	icon.Transform = rasterx.Identity.Scale(float64(w)/486, float64(h)/396)
 	for i := range icon.SVGPaths {
 		icon.SVGPaths[i].LineWidth *= scale
 	}

@@ -7,20 +7,23 @@ import (
 
 // contentSecurityPolicy lets a page load what this server sends and nothing
 // else. 'wasm-unsafe-eval' is what compiling WebAssembly asks for; it does not
-// allow eval. Pictures may be data: URLs because style sheets carry the pieces
-// in that form.
+// allow eval. Text becomes markup or a worker's address only by way of two
+// named policies: the page's own, the default one, and Svelte's for its
+// templates.
 var contentSecurityPolicy = strings.Join([]string{
 	"default-src 'none'",
 	"script-src 'self' 'wasm-unsafe-eval'",
 	"worker-src 'self'",
 	"style-src 'self'",
-	"img-src 'self' data:",
+	"img-src 'self'",
 	"connect-src 'self'",
 	"font-src 'self'",
 	"manifest-src 'self'",
 	"base-uri 'none'",
 	"form-action 'self'",
 	"frame-ancestors 'none'",
+	"require-trusted-types-for 'script'",
+	"trusted-types default svelte-trusted-html",
 }, "; ")
 
 // secured sets the headers that every answer carries, errors included.
