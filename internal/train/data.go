@@ -143,7 +143,7 @@ func (d *Data) load(path string, holdOut int, progress func(int64)) error {
 			return err
 		}
 		into := &d.learn
-		if mix(source.Header.Seed^mix(uint64(g.Number)))%uint64(holdOut) == 0 {
+		if mix(source.Header.Seed^mix(uint64(g.Number)))%uint64(max(1, holdOut)) == 0 {
 			into = &d.held
 		}
 		into.add(g)

@@ -3,6 +3,7 @@ package train
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"bifrons.chess/internal/nnue"
 )
@@ -45,14 +46,15 @@ type PlanError struct {
 }
 
 func (e *PlanError) Error() string {
+	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	if e.Low == e.High {
-		return fmt.Sprintf("%s: %g is no multiple of %g", e.Name, e.Value, e.Low)
+		return e.Name + ": " + plain(e.Value) + " is no multiple of " + plain(e.Low)
 	}
-	return fmt.Sprintf("%s: %g is outside %g to %g", e.Name, e.Value, e.Low, e.High)
+	return e.Name + ": " + plain(e.Value) + " is outside " + plain(e.Low) + " to " + plain(e.High)
 }
 
-// check returns a *PlanError for the first part that cannot be.
-func (p Plan) check() error {
+// Check returns a *PlanError for the first part that cannot be.
+func (p Plan) Check() error {
 	for _, c := range []PlanError{
 		{"hidden units", float64(p.Hidden), nnue.HiddenStep, nnue.MaxHidden},
 		{"epochs", float64(p.Epochs), 1, 100_000},
@@ -61,7 +63,7 @@ func (p Plan) check() error {
 		{"final rate", p.FinalRate, 0, 1},
 		{"result weight", p.ResultWeight, 0, 1},
 		{"decay", p.Decay, 0, 1},
-		{"hold out", float64(p.HoldOut), 2, 1 << 30},
+		{"hold out", float64(p.HoldOut), 2, 1_000_000},
 	} {
 		if !(c.Value >= c.Low && c.Value <= c.High) {
 			return &c

@@ -73,7 +73,7 @@ const (
 // off between two steps. Errors are a *PlanError, a *CheckpointError, an
 // *OtherTrainingError, or from the file system.
 func Train(ctx context.Context, job Training) (Report, error) {
-	if err := job.Plan.check(); err != nil {
+	if err := job.Plan.Check(); err != nil {
 		return Report{}, err
 	}
 	t := newTrainer(&job)
