@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// magic begins every network file; docs/formats.md tells what follows.
+// magic begins every network file; docs/formats-training.md tells what follows.
 const magic = "BIFRNNUE"
 
 // version is of the file's layout.

@@ -4,5 +4,5 @@
 //
 // Both kinds of work take hours, so both can be broken off at any moment and
 // taken up again with the same result as if they had not been. What lies on
-// disk is described in docs/formats.md; how to use it all, in docs/training.md.
+// disk is described in docs/formats-training.md; how to use it all, in docs/training.md.
 package train
