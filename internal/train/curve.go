@@ -84,7 +84,7 @@ func (s scale) ticks() []float64 {
 	}
 	var all []float64
 	for i := math.Ceil(s.low/step - 1e-9); i*step <= s.high*(1+1e-9); i++ {
-		all = append(all, i*step)
+		all = append(all, i*step+0) // turns -0 into 0
 	}
 	return all
 }
