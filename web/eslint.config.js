@@ -11,7 +11,7 @@ export default ts.config(
     languageOptions: {
       globals: globals.browser,
       parserOptions: {
-        projectService: { allowDefaultProject: ['eslint.config.js', 'svelte.config.js', 'scripts/*.mjs', 'test/*.mjs'] },
+        projectService: true,
         extraFileExtensions: ['.svelte'],
       },
     },
@@ -38,6 +38,6 @@ export default ts.config(
   {
     files: ['**/*.js', '**/*.mjs'],
     ...ts.configs.disableTypeChecked,
-    languageOptions: { globals: globals.node },
+    languageOptions: { globals: globals.node, parserOptions: { projectService: false } },
   },
 );

@@ -1,5 +1,5 @@
 // The drawn board: chessgroundx, told everything and asked nothing.
-import { Chessground } from 'chessgroundx';
+import { Chessground } from 'chessgroundx/chessground';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
 import type { Key } from 'chessgroundx/types';
@@ -13,6 +13,8 @@ export interface Reports {
   /** A square was clicked; picked is the man that is then picked up. */
   pick(square: string, picked: string | undefined): void;
 }
+
+const key = (square: string): Key => square as Key;
 
 /** A chessgroundx board on an element. */
 export class DrawnBoard {
@@ -62,7 +64,7 @@ export class DrawnBoard {
   pick(square: string | undefined): void {
     if (this.#api.state.selectable.selected === square) return;
     this.#api.selectSquare(null);
-    if (square !== undefined) this.#api.selectSquare(square as Key);
+    if (square !== undefined) this.#api.selectSquare(key(square));
   }
 
   /** The square below a point of the window. */
@@ -77,9 +79,9 @@ export class DrawnBoard {
   #config(view: View, orientation: Color): Config {
     const dests = new Map<Key, Key[]>();
     for (const { from, to } of view.offers) {
-      const targets = dests.get(from as Key) ?? [];
-      if (!targets.includes(to as Key)) targets.push(to as Key);
-      dests.set(from as Key, targets);
+      const targets = dests.get(key(from)) ?? [];
+      if (!targets.includes(key(to))) targets.push(key(to));
+      dests.set(key(from), targets);
     }
     return {
       fen: view.fen,
@@ -87,8 +89,8 @@ export class DrawnBoard {
       turnColor: view.turn,
       dimensions: { width: view.size.files, height: view.size.ranks },
       // Always a list: a colour would mark both Kings of a side.
-      check: view.check ? [view.check] : [],
-      lastMove: view.lastMove as Key[],
+      check: view.check ? [key(view.check)] : [],
+      lastMove: view.lastMove.map(key),
       movable: { free: false, dests, rookCastle: true, ...(view.mover ? { color: view.mover } : { color: undefined as never }) },
     };
   }

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DoorError, type Remote } from '../rules/client';
+import type { Color, Engine, Line, Played, Position, Rules, Thought } from '../rules/door';
+import { Match, sentence, type Setup } from './match.svelte';
+
+// The door here is a game of counting: any text is a move, except those that
+// begin with "bad"; "end" ends the game. What is tested is who asks when.
+function positionOf(line: Line): Position {
+  const bad = line.moves.find((m) => m.startsWith('bad'));
+  if (bad) throw new DoorError({ message: `${bad} is not legal`, field: 'text', offset: 0 });
+  const color = (ply: number): Color => (ply % 2 === 0 ? 'white' : 'black');
+  const over = line.moves.at(-1) === 'end';
+  return {
+    fen: line.moves.join(' '),
+    turn: color(line.moves.length),
+    men: [],
+    moves: [],
+    check: '',
+    played: line.moves.map(
+      (uci, ply): Played => ({ uci, from: 'a1', to: 'a2', color: color(ply), number: 1 + (ply >> 1), san: uci, text: uci, spoken: `move ${uci}` }),
+    ),
+    outcome: over
+      ? { over, winner: 'white', reason: 'checkmate', words: 'White wins by checkmate', result: '1-0' }
+      : { over, winner: '', reason: '', words: '', result: '*' },
+    claims: line.moves.includes('repeat') ? ['threefold repetition'] : [],
+    warnings: [],
+  };
+}
+
+const heard: string[] = [];
+let think: (thought: Thought) => void;
+let failThinking: (error: Error) => void;
+const stop = vi.fn(() => Promise.resolve());
+const changed = vi.fn();
+
+const rules = {
+  look: (line: Line) => Promise.resolve().then(() => positionOf(line)),
+  readMove: (_: Line, text: string) =>
+    text.startsWith('bad')
+      ? Promise.reject(new DoorError({ message: 'no such move', field: 'text', offset: 0 }))
+      : Promise.resolve({ uci: text, from: '', to: '', promotion: '', capture: false, royal: '' }),
+} as unknown as Remote<Rules>;
+
+const engine = {
+  think: () =>
+    new Promise<Thought>((resolve, reject) => {
+      think = resolve;
+      failThinking = reject;
+    }),
+  stop,
+} as unknown as Remote<Engine>;
+
+const setup = (you: Color): Setup => ({ variant: 'janus', fen: '', you, level: 3 });
+const around = { rules, engine, changed, say: (text: string) => heard.push(text) };
+const thought = (uci: string): Thought => ({ uci, depth: 1, nodes: 1, score: '+0.00' });
+
+/** Lets promises and the computer's shortest thinking time pass. */
+const settle = () => vi.advanceTimersByTimeAsync(1000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.length = 0;
+  stop.mockClear();
+  changed.mockClear();
+});
+
+describe('a match', () => {
+  test('you and the computer take turns, and both are announced', async () => {
+    const match = await Match.begin(around, setup('white'));
+    expect(match.yourTurn).toBe(true);
+    void match.play('e2e4');
+    await settle();
+    expect(match.thinking).toBe(true);
+    expect(match.yourTurn).toBe(false);
+    think(thought('e7e5'));
+    await settle();
+    expect(match.moves).toEqual(['e2e4', 'e7e5']);
+    expect(match.thinking).toBe(false);
+    expect(heard).toEqual(['White: move e2e4.', 'Black: move e7e5.']);
+    expect(changed).toHaveBeenCalledTimes(3);
+  });
+
+  test('the computer begins when you are Black', async () => {
+    const match = await Match.begin(around, setup('black'));
+    expect(match.thinking).toBe(true);
+    think(thought('d2d4'));
+    await settle();
+    expect(match.moves).toEqual(['d2d4']);
+    expect(match.yourTurn).toBe(true);
+  });
+
+  test('a move out of turn does nothing', async () => {
+    const match = await Match.begin(around, setup('black'));
+    await match.play('e7e5');
+    expect(match.moves).toEqual([]);
+    expect(await match.type('e5')).toBe('It is not your turn.');
+  });
+
+  test('a refused move changes nothing but says so', async () => {
+    const match = await Match.begin(around, setup('white'));
+    const before = match.position;
+    await match.play('bad1');
+    expect(match.moves).toEqual([]);
+    expect(match.trouble).toBe('Bad1 is not legal.');
+    expect(match.position).not.toBe(before);
+    expect(match.thinking).toBe(false);
+  });
+
+  test('a typed move is read by the rules', async () => {
+    const match = await Match.begin(around, setup('white'));
+    expect(await match.type('bad')).toBe('No such move.');
+    const typed = match.type('Nf3');
+    await settle();
+    think(thought('d7d5'));
+    await settle();
+    expect(await typed).toBe('');
+    expect(match.moves).toEqual(['Nf3', 'd7d5']);
+  });
+
+  test('undo takes back to your last move, and what was being thought is dropped', async () => {
+    const match = await Match.begin(around, setup('white'));
+    void match.play('a');
+    await settle();
+    think(thought('b'));
+    await settle();
+    void match.play('c');
+    await settle();
+    const late = think;
+    await match.undo();
+    expect(stop).toHaveBeenCalledOnce();
+    expect(match.moves).toEqual(['a', 'b']);
+    late(thought('d'));
+    await settle();
+    expect(match.moves).toEqual(['a', 'b']);
+    expect(match.thinking).toBe(false);
+    await match.undo();
+    expect(match.moves).toEqual([]);
+    expect(match.canUndo).toBe(false);
+    await match.undo();
+    expect(match.moves).toEqual([]);
+  });
+
+  test('a game that ends by itself says how, and the computer rests', async () => {
+    const match = await Match.begin(around, setup('white'));
+    void match.play('end');
+    await settle();
+    expect(match.ending).toEqual({ result: '1-0', words: 'White wins by checkmate' });
+    expect(heard).toEqual(['White: move end.', 'White wins by checkmate.']);
+    expect(match.thinking).toBe(false);
+    expect(await match.type('x')).toBe('The game is over.');
+  });
+
+  test('resigning ends it for the other side, and undo takes that back too', async () => {
+    const match = await Match.begin(around, setup('white'));
+    void match.play('a');
+    await settle();
+    match.resign();
+    expect(match.ending).toEqual({ result: '0-1', words: 'Black wins by resignation' });
+    expect(stop).toHaveBeenCalledOnce();
+    match.resign();
+    expect(heard.filter((h) => h.includes('resignation'))).toHaveLength(1);
+    await match.undo();
+    expect(match.ending).toBeUndefined();
+  });
+
+  test('only a draw that the rules offer can be claimed', async () => {
+    const match = await Match.begin(around, setup('white'));
+    match.claim('fifty moves');
+    expect(match.ending).toBeUndefined();
+    void match.play('repeat');
+    await settle();
+    expect(match.claims).toEqual([]);
+    think(thought('x'));
+    await settle();
+    expect(match.claims).toEqual(['threefold repetition']);
+    match.claim('threefold repetition');
+    expect(match.ending?.result).toBe('1/2-1/2');
+  });
+
+  test('is stored and goes on where it was', async () => {
+    const match = await Match.begin(around, setup('white'));
+    void match.play('a');
+    await settle();
+    const saved = structuredClone(match.saved);
+    const again = await Match.begin(around, saved.setup, saved);
+    expect(again.moves).toEqual(['a']);
+    expect(again.thinking).toBe(true);
+    match.resign();
+    const resigned = await Match.begin(around, match.saved.setup, match.saved);
+    expect(resigned.ending?.result).toBe('0-1');
+    expect(resigned.thinking).toBe(false);
+  });
+
+  test('an engine that fails is reported and leaves the game whole', async () => {
+    const match = await Match.begin(around, setup('white'));
+    void match.play('a');
+    await settle();
+    failThinking(new Error('engine lost'));
+    await settle();
+    expect(match.trouble).toBe('engine lost');
+    expect(match.thinking).toBe(false);
+    expect(match.moves).toEqual(['a']);
+  });
+
+  test('a bad start is refused', async () => {
+    await expect(Match.begin(around, setup('white'), { setup: setup('white'), moves: ['bad'], ending: undefined })).rejects.toThrow('bad is not legal');
+  });
+});
+
+test('phrases become sentences', () => {
+  expect(['draw by stalemate', 'Done.', 'really?', ''].map(sentence)).toEqual(['Draw by stalemate.', 'Done.', 'Really?', '.']);
+});
