@@ -27,13 +27,9 @@ Examples:
 }
 
 func (cmd *netInfoCmd) Run(c *console) error {
-	file, err := os.ReadFile(cmd.File)
+	n, err := readNetwork(cmd.File)
 	if err != nil {
 		return err
-	}
-	n, err := nnue.Read(file)
-	if err != nil {
-		return fmt.Errorf("%s: %w", cmd.File, err)
 	}
 	h := n.Header()
 	var b strings.Builder
@@ -45,7 +41,7 @@ func (cmd *netInfoCmd) Run(c *console) error {
 	line("hidden", "%d units for each side", h.Hidden)
 	line("outputs", "%d, by the number of men", nnue.Buckets)
 	line("parameters", "%d", n.Parameters())
-	line("file", "%d bytes", len(file))
+	line("file", "%d bytes", len(n.File()))
 	line("SHA-256", "%x", n.Checksum())
 	for _, v := range chess.Variants() {
 		if n.Covers(v) {
@@ -57,6 +53,19 @@ func (cmd *netInfoCmd) Run(c *console) error {
 	}
 	_, err = fmt.Fprint(c.out, b.String())
 	return err
+}
+
+// readNetwork reads a network's file.
+func readNetwork(path string) (*nnue.Network, error) {
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	n, err := nnue.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return n, nil
 }
 
 // printable keeps a file's text from steering the terminal.

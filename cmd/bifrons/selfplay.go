@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nnue"
 	"bifrons.chess/internal/train"
 )
 
@@ -14,7 +16,8 @@ type selfplayCmd struct {
 	Variant    string `help:"The game: ${variants}." default:"janus" placeholder:"NAME" predictor:"variant"`
 	Positions  int    `help:"How many positions the file shall hold at least." default:"5000000"`
 	Nodes      int    `help:"Nodes of the search for a move; each takes up to a tenth more or less." default:"${selfplayNodes}"`
-	Generation int    `help:"Which network plays, noted in the file: 0 for the bootstrap evaluation." default:"0"`
+	Net        string `help:"The network that plays; without it, the bootstrap evaluation." placeholder:"FILE" predictor:"file"`
+	Generation int    `help:"Of the network that plays, noted in the file: 0 for the bootstrap evaluation." default:"0"`
 	Seed       uint64 `help:"Of all that is random: another seed makes other games." default:"1"`
 	Threads    int    `help:"Games played at once; 0 takes one for each core." default:"0"`
 	Hash       int    `help:"Transposition table of each game, in MiB." default:"4"`
@@ -45,6 +48,7 @@ Examples:
 
     bifrons selfplay --variant janus
     bifrons selfplay --variant twokings --positions 20000000 --seed 2 --threads 2
+    bifrons selfplay --variant janus --net janus-gen1-128.net --generation 1
     bifrons selfplay --variant twokings --nodes 500 --positions 100000 --out quick.data`
 }
 
@@ -80,14 +84,21 @@ func (cmd *selfplayCmd) Run(c *console) error {
 			return err
 		}
 	}
+	network, player, err := cmd.network(v)
+	if err != nil {
+		return err
+	}
 	w := newWatch(c, "selfplay")
 	done, err := train.Generate(c.ctx, train.Generation{
 		Path:     cmd.Out,
 		Header:   train.DataHeader{Variant: v, Generation: cmd.Generation, Seed: cmd.Seed},
 		Settings: cmd.settings(),
+		Player:   player,
 		Target:   cmd.Positions,
 		Threads:  cmd.Threads,
-		New:      func() train.Searcher { return &selfplayer{engine.New(engine.Options{Hash: cmd.Hash, Seed: 1})} },
+		New: func() train.Searcher {
+			return &selfplayer{engine.New(engine.Options{Hash: cmd.Hash, Seed: 1, Network: network})}
+		},
 		Progress: func(p train.Progress) {
 			w.show(p.Positions, p.Target, fmt.Sprintf("%d positions of %d games, %.0f/s, %s", p.Positions, p.Games, p.Speed, timeLeft(p.Left)))
 		},
@@ -106,6 +117,21 @@ func (cmd *selfplayCmd) Run(c *console) error {
 		return errors.New("interrupted; the same command goes on from here")
 	}
 	return nil
+}
+
+// network reads the network that plays, and names it.
+func (cmd *selfplayCmd) network(v *chess.Variant) (*nnue.Network, string, error) {
+	if cmd.Net == "" {
+		return nil, "", nil
+	}
+	n, err := readNetwork(cmd.Net)
+	if err != nil {
+		return nil, "", err
+	}
+	if !n.Covers(v) {
+		return nil, "", fmt.Errorf("--net: %s is for %s, not for %s", cmd.Net, strings.Join(n.Header().Variants, " and "), v.Title)
+	}
+	return n, fmt.Sprintf("network %.6x", n.Checksum()), nil
 }
 
 // selfplayer is the engine as self-play wants it.

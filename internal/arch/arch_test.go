@@ -29,7 +29,7 @@ var allowed = map[string][]string{
 	"betza":             {},
 	"chess":             {"betza"},
 	"pgn":               {"chess"},
-	"internal/engine":   {"chess"},
+	"internal/engine":   {"chess", "internal/nnue"},
 	"internal/nnue":     {"chess"},
 	"internal/train":    {"chess", "internal/nnue"},
 	"internal/wire":     {},

@@ -11,8 +11,9 @@ type Generation struct {
 	Path     string // of the data file
 	Header   DataHeader
 	Settings Settings
-	Target   int // positions that the file shall hold at least
-	Threads  int // games played at once
+	Player   string // who plays, such as a network's checksum; noted in the file
+	Target   int    // positions that the file shall hold at least
+	Threads  int    // games played at once
 	// New returns the engine of one goroutine.
 	New func() Searcher
 	// Progress, if not nil, is called after every game; not from two
@@ -41,6 +42,9 @@ func Generate(ctx context.Context, job Generation) (Progress, error) {
 		return Progress{}, err
 	}
 	job.Header.Settings = job.Settings.String()
+	if job.Player != "" {
+		job.Header.Settings += ", played by " + job.Player
+	}
 	w, err := OpenWriter(job.Path, job.Header)
 	if err != nil {
 		return Progress{}, err
