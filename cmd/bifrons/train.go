@@ -89,10 +89,31 @@ func (cmd *trainCmd) Run(c *console) error {
 	if !r.Done {
 		return errors.New("interrupted; the same command goes on from here")
 	}
+	if best, last := lowestLoss(r.History); last.Held > best.Held*overfit {
+		c.warn(fmt.Sprintf("the loss on games held out was lowest, %.6f, after epoch %.0f: the network has learnt its data by heart; use more data, or fewer epochs", best.Held, best.Epoch))
+	}
 	sum := r.Network.Checksum()
 	_, err = fmt.Fprintf(c.out, "loss %.6f on games held out, %.6f with integers\n%s\n%s\nSHA-256 %x\n",
 		r.Held, r.Quantised, cmd.Out, train.CurvePath(cmd.Out), sum)
 	return err
+}
+
+// overfit is by which factor the loss on games held out may rise again before
+// the user is told.
+const overfit = 1.01
+
+// lowestLoss returns the points with the lowest and with the last loss on games
+// held out.
+func lowestLoss(history []train.Point) (best, last train.Point) {
+	for _, p := range history {
+		if p.Held == 0 {
+			continue
+		}
+		if last = p; best.Held == 0 || p.Held < best.Held {
+			best = p
+		}
+	}
+	return best, last
 }
 
 // load reads the data and tells what could not be read.

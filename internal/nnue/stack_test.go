@@ -46,10 +46,7 @@ func (s *seen) count(p *chess.Position, before [2]chess.Square) {
 // sums from scratch.
 func TestStackEqualsRefresh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	games := 150
-	if testing.Short() {
-		games = 40
-	}
+	const games = 150
 	for _, v := range chess.Variants() {
 		network := v
 		if v == chess.Orthodox {

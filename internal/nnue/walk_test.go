@@ -84,19 +84,24 @@ func suite(name string) []string {
 	return fens
 }
 
-// lively picks a move, preferring those that a random game would show seldom.
+// lively picks a move, with a preference for those that a random game would
+// show seldom.
 func lively(p *chess.Position, moves []chess.Move, rng *rand.Rand) chess.Move {
-	m := moves[rng.IntN(len(moves))]
-	for range 3 {
-		if rare(p, m) {
-			break
+	var rare, double []chess.Move
+	for _, m := range moves {
+		if m.Type() == chess.DoubleStep { // which en passant follows
+			double = append(double, m)
 		}
-		m = moves[rng.IntN(len(moves))]
+		if m.IsCastling() || m.Type() == chess.EnPassant || m.Promotion() != chess.NoKind ||
+			p.PieceAt(m.To()).Kind() == chess.King {
+			rare = append(rare, m)
+		}
 	}
-	return m
-}
-
-func rare(p *chess.Position, m chess.Move) bool {
-	return m.IsCastling() || m.Type() == chess.EnPassant || m.Promotion() != chess.NoKind ||
-		p.PieceAt(m.From()).Kind() == chess.King && p.Variant().Kings > 1 || p.PieceAt(m.To()).Kind() == chess.King
+	switch dice := rng.IntN(6); {
+	case dice < 2 && len(rare) > 0:
+		moves = rare
+	case dice == 2 && len(double) > 0:
+		moves = double
+	}
+	return moves[rng.IntN(len(moves))]
 }

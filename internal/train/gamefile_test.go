@@ -18,12 +18,19 @@ import (
 func dataFile(t testing.TB) (file []byte, starts []int) {
 	h := DataHeader{Variant: chess.TwoKings, Generation: 1, Seed: 5, Settings: "test"}
 	file = h.bytes()
-	m := match{variant: h.Variant, settings: quick(), seed: 5, searcher: &grabber{}, stopped: func() bool { return false }}
+	m := testMatch()
 	for i := range 5 {
 		starts = append(starts, len(file))
 		file = append(file, m.play(i).block()...)
 	}
 	return file, starts
+}
+
+// testMatch plays short games.
+func testMatch() *match {
+	s := quick()
+	s.MaxPlies = 50
+	return &match{variant: chess.TwoKings, settings: s, seed: 5, searcher: &grabber{}, stopped: func() bool { return false }}
 }
 
 // numbers reads a file to its end and returns which games it gave and what
@@ -82,7 +89,7 @@ func TestDamageLosesOneGame(t *testing.T) {
 		hit--
 		for _, bad := range [][]byte{
 			append(append(slices.Clone(file[:i]), file[i]^0x10), file[i+1:]...),
-			slices.Insert(slices.Clone(file), i, 'G', 'A', 'M', 'E', 'G'),
+			slices.Insert(slices.Clone(file), i, 'x', 'G', 'A', 'M', 'E', 'y'),
 			slices.Delete(slices.Clone(file), i, min(i+3, starts[hit+1])),
 		} {
 			games, damage, _ := numbers(t, bad)
@@ -202,7 +209,7 @@ func TestWriterReportsDamage(t *testing.T) {
 	if w.Games != 3 || w.Next != 4 || len(w.Found) != 2 || w.Found[0].AtEnd || !w.Found[1].AtEnd {
 		t.Errorf("%+v", w)
 	}
-	m := match{variant: chess.TwoKings, settings: quick(), seed: 5, searcher: &grabber{}, stopped: func() bool { return false }}
+	m := testMatch()
 	if err := errors.Join(w.Write(m.play(4)), w.Close()); err != nil {
 		t.Fatal(err)
 	}
