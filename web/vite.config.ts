@@ -10,6 +10,7 @@ export default defineConfig({
     // Pieces as files of their own: the pages' policy admits no data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   worker: { format: 'es' },
   test: {

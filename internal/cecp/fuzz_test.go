@@ -16,13 +16,14 @@ func (e instant) Search(p *chess.Position, l engine.Limits, _ *engine.Control, r
 	if l.Clock.MovesToGo < 0 || l.Depth < 0 || l.MoveTime < 0 || l.Clock.Increment < 0 {
 		e.t.Errorf("limits %+v", l)
 	}
-	for _, m := range p.LegalMoves(nil) {
-		if report != nil {
-			report(&engine.Info{Depth: 1, Line: 1, PV: []chess.Move{m}})
-		}
-		return engine.Result{Move: m}
+	moves := p.LegalMoves(nil)
+	if len(moves) == 0 {
+		return engine.Result{}
 	}
-	return engine.Result{}
+	if report != nil {
+		report(&engine.Info{Depth: 1, Line: 1, PV: moves[:1]})
+	}
+	return engine.Result{Move: moves[0]}
 }
 func (instant) SetHash(int) error { return nil }
 func (instant) Clear()            {}

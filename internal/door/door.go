@@ -42,6 +42,7 @@ type Variant struct {
 	Start  string      `json:"start"` // FEN
 	Kings  int         `json:"kings"` // the most Kings that a side can have
 	Pieces []PieceType `json:"pieces"`
+	Notes  []string    `json:"notes"` // what a player must know besides the pieces
 }
 
 // PieceType is one kind of piece in a variant.

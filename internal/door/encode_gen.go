@@ -43,6 +43,15 @@ func (v Variant) AppendJSON(b []byte) []byte {
 		b = e.AppendJSON(b)
 	}
 	b = append(b, ']')
+	b = append(b, `,"notes":`...)
+	b = append(b, '[')
+	for i, e := range v.Notes {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
 	return append(b, '}')
 }
 

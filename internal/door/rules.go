@@ -19,7 +19,7 @@ var offered = []*chess.Variant{chess.JanusChess, chess.TwoKings}
 func (Rules) Variants() []Variant {
 	var out []Variant
 	for _, v := range offered {
-		w := Variant{Name: v.Name, Title: v.Title, Files: v.Files, Ranks: chess.Ranks, Start: v.Start, Kings: v.Kings}
+		w := Variant{Name: v.Name, Title: v.Title, Files: v.Files, Ranks: chess.Ranks, Start: v.Start, Kings: v.Kings, Notes: notes(v)}
 		for _, t := range v.Pieces {
 			w.Pieces = append(w.Pieces, PieceType{
 				Kind:   t.Kind.String(),

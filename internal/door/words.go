@@ -27,6 +27,22 @@ func moveText(p *chess.Position, m chess.Move, san string) string {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
+// notes tells what is not in the moves of the pieces: which King is royal and
+// which of the readings of castling holds.
+func notes(v *chess.Variant) []string {
+	if v.Royalty != chess.LowestFile {
+		return nil
+	}
+	castling := "Castling rules: " + v.Profile.String() + "."
+	if v.Profile == chess.ProfileStandard {
+		castling += " Only the King that starts on the e-file castles, and only attacks on the King that is royal at each step matter."
+	}
+	return []string{
+		"Of your two Kings the one on the lower file, nearer to the a-file, is royal; on the same file, the one on the lower rank. Only the royal King can be in check; the other is a piece that can be taken.",
+		castling,
+	}
+}
+
 // spoken is a move in words, before it is made: "Knight to c6", "Pawn takes
 // Bishop on d5, promotes to Janus", "castles on the a-side, King to b1".
 func spoken(p *chess.Position, m chess.Move) string {

@@ -22,7 +22,7 @@ const (
 	// leastStall is the shortest gap between two looks that counts: an engine
 	// that keeps every processor busy delays the look by up to ten
 	// milliseconds, and that is its own doing.
-	leastStall = 15 * time.Millisecond
+	leastStall = 25 * time.Millisecond
 )
 
 // WatchStalls measures until ctx ends.

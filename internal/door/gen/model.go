@@ -270,10 +270,6 @@ func (d *door) check() error {
 	return nil
 }
 
-func (d *door) isStruct(name string) bool {
-	return slices.ContainsFunc(d.structs, func(s structure) bool { return s.name == name })
-}
-
 func (d *door) isEnum(name string) bool {
 	return slices.ContainsFunc(d.enums, func(e enum) bool { return e.name == name })
 }

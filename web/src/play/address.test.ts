@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Variant } from '../rules/door';
 import { readAddress, writeAddress } from './address';
 
-const variants = ['janus', 'twokings'].map((name): Variant => ({ name, title: name, files: 8, ranks: 8, start: '', kings: 1, pieces: [] }));
+const variants = ['janus', 'twokings'].map((name): Variant => ({ name, title: name, files: 8, ranks: 8, start: '', kings: 1, pieces: [], notes: [] }));
 
 test.each([
   ['', {}],

@@ -28,8 +28,8 @@ function fake() {
 describe('the client of the door', () => {
   test('is ready when its worker is', async () => {
     const { port, client } = fake();
-    port.say({ ready: true, milliseconds: 123 });
-    await expect(client.ready).resolves.toBe(123);
+    port.say({ ready: true });
+    await expect(client.ready).resolves.toBeLessThan(1000);
   });
 
   test('sends calls by name and matches answers that come in another order', async () => {

@@ -22,9 +22,14 @@ export interface Request {
   args: unknown[];
 }
 
+/** What the page sends to a worker first: what it is to run. */
+export interface Program {
+  module: WebAssembly.Module;
+}
+
 /** What a worker sends to the page: its start, or the answer to a request. */
 export type Message =
-  | { ready: true; milliseconds: number }
+  | { ready: true }
   | { broken: string }
   | { id: number; ok: unknown }
   | { id: number; error: Failure };
@@ -43,20 +48,22 @@ export class Client {
   /** Resolves to the milliseconds from the worker's start until it can answer. */
   readonly ready: Promise<number>;
   #next = 1;
+  #rejectReady: (error: Error) => void = () => undefined;
   readonly #port: Port;
   readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 
   constructor(port: Port) {
     this.#port = port;
+    const born = performance.now();
     this.ready = new Promise((resolve, reject) => {
+      this.#rejectReady = reject;
       port.onmessage = ({ data }) => {
-        if ('ready' in data) resolve(data.milliseconds);
-        else if ('broken' in data) {
-          reject(this.#fail(data.broken));
-        } else this.#answer(data);
+        if ('ready' in data) resolve(performance.now() - born);
+        else if ('broken' in data) this.break(data.broken);
+        else this.#answer(data);
       };
       port.onerror = (event) => {
-        reject(this.#fail(event.message || 'The rules could not be loaded.'));
+        this.break(event.message || 'The rules could not be loaded.');
       };
     });
     // Whoever waits for an answer hears of a failure to start; not everybody
@@ -71,6 +78,11 @@ export class Client {
       this.#waiting.set(id, { resolve, reject });
       this.#port.postMessage({ id, name, args });
     });
+  }
+
+  /** Rejects every call that waits, because no answer can come any more. */
+  break(message: string): void {
+    this.#rejectReady(this.#fail(message));
   }
 
   /** Ends the worker; calls still waiting are rejected. */
@@ -108,9 +120,4 @@ export function service<N extends keyof Services>(client: Client, name: N): Remo
         ? (...args: unknown[]) => client.call(`${name}.${method}`, args)
         : undefined,
   });
-}
-
-/** Starts a worker. */
-export function start(name: string): Client {
-  return new Client(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }));
 }

@@ -36,6 +36,8 @@ export interface Variant {
   /** the most Kings that a side can have */
   kings: number;
   pieces: PieceType[];
+  /** what a player must know besides the pieces */
+  notes: string[];
 }
 
 /** PieceType is one kind of piece in a variant. */

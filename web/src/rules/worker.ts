@@ -1,7 +1,6 @@
 // Runs the Go program in a Web Worker and carries calls to it and back.
 import '../../wasm/wasm_exec.js';
-import program from '../../wasm/bifrons.wasm?url';
-import type { Message, Request } from './client';
+import type { Message, Program, Request } from './client';
 import type { Failure } from './door';
 
 declare const Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
@@ -11,7 +10,6 @@ declare global {
   var bifronsReady: () => void;
 }
 
-const born = performance.now();
 const send = (message: Message): void => {
   postMessage(message);
 };
@@ -19,22 +17,23 @@ const ready = new Promise<void>((resolve) => {
   globalThis.bifronsReady = resolve;
 });
 
-async function run(): Promise<void> {
+async function run({ module }: Program): Promise<void> {
   const go = new Go();
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(program), go.importObject);
-  void go.run(instance);
+  void go.run(await WebAssembly.instantiate(module, go.importObject));
   await ready;
-  send({ ready: true, milliseconds: performance.now() - born });
+  send({ ready: true });
 }
 
-addEventListener('message', ({ data: { id, name, args } }: MessageEvent<Request>) => {
+addEventListener('message', ({ data }: MessageEvent<Program | Request>) => {
+  if ('module' in data) {
+    run(data).catch((error: unknown) => {
+      send({ broken: `The rules could not be started: ${error instanceof Error ? error.message : String(error)}` });
+    });
+    return;
+  }
   void ready.then(() => {
-    globalThis.bifronsCall(name, args, (json) => {
-      send({ id, ...(JSON.parse(json) as { ok: unknown } | { error: Failure }) });
+    globalThis.bifronsCall(data.name, data.args, (json) => {
+      send({ id: data.id, ...(JSON.parse(json) as { ok: unknown } | { error: Failure }) });
     });
   });
-});
-
-run().catch((error: unknown) => {
-  send({ broken: `The rules could not be loaded: ${error instanceof Error ? error.message : String(error)}` });
 });

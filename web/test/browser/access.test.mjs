@@ -14,11 +14,18 @@ before(async () => {
 });
 after(() => site?.close());
 
-// A Two Kings middlegame in which the King on e1 can pass royalty on, and a
-// game of Janus Chess under way.
-const scenes = {
-  twokings: { variant: 'twokings', fen: 'r1bqkk1r/pppp1ppp/2n2n2/4p3/4P3/2N2P1N/PPPP2PP/R1BQKK1R w KQkq - 4 5', color: 'white', level: '2' },
-  janus: { variant: 'janus', fen: 'rjnbkqb1jr/pppp1ppppp/7n2/4p5/4P5/2N5N1/PPPP1PPPPP/RJ1BKQB1JR w KQkq - 2 4', color: 'white', level: '2' },
+// Games under way, stored as the page stores them. That of Janus Chess is
+// Hodgson–Hammes, Saarbrücken 1998, before White castles too.
+const inProgress = (variant, moves) => ({ setup: { variant, fen: '', you: 'white', level: 3 }, moves: moves.split(' ') });
+const games = {
+  janus: inProgress(
+    'janus',
+    'f2f4 f7f5 c1d3 g8d5 g1d4 e7e6 e2e3 d8f6 d1f3 d5f3 f1f3 b8c6 f3j3 h8g6 b1c3 c8d6 d4f6 g7f6 h1f2 e8b8 d3b4 c6e7 j3f3 g6h4 f3e2 d6e4 f2e4 f5e4 e2b5 e7d6 b4a6 b8a8 b5d7 f8i5',
+  ),
+  twokings: inProgress(
+    'twokings',
+    'g1f3 b8c6 d2d3 g8f6 h2h3 d7d6 c1d2 h7h6 c2c4 e7e6 b1c3 a7a5 e2e3 c8d7 a2a3 d8e7 g2g4 h8g8 d3d4 g7g5 d1c2 b7b6',
+  ),
 };
 
 async function violations(page) {
@@ -30,8 +37,8 @@ async function violations(page) {
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing, ${colorScheme}`, { timeout: 180_000 }, async () => {
-    for (const address of ['', query(scenes.twokings)]) {
-      const page = await site.open(address, { colorScheme, bypassCSP: true });
+    for (const game of [undefined, games.twokings]) {
+      const page = await site.open('', { game, colorScheme, bypassCSP: true });
       assert.deepEqual(await violations(page), []);
       await page.close();
     }
@@ -53,7 +60,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('a keyboard reaches everything and is never lost', { timeout: 180_000 }, async () => {
-  const page = await site.open(query(scenes.twokings));
+  const page = await site.open('', { game: games.twokings });
   const names = [];
   for (let i = 0; i < 20; i++) {
     await page.page.keyboard.press('Tab');
@@ -121,26 +128,28 @@ const widths = [
 
 for (const [width, height] of widths) {
   test(`looks right at ${width} pixels`, { timeout: 180_000 }, async () => {
-    for (const [variant, scene] of Object.entries(scenes)) {
-      for (const colorScheme of ['light', 'dark']) {
-        const page = await site.open(query(scene), { viewport: { width, height }, colorScheme });
-        await page.page.waitForFunction(() => [...document.images].every((i) => i.complete));
-        const { overflow, board, panel } = await page.page.evaluate(() => ({
-          overflow: document.documentElement.scrollWidth - innerWidth,
-          board: document.querySelector('cg-board').getBoundingClientRect().toJSON(),
-          panel: document.querySelector('.panel').getBoundingClientRect().toJSON(),
-        }));
-        assert.ok(overflow <= 0, `${overflow} pixels too wide`);
-        assert.ok(board.left >= 0 && board.right <= width && board.bottom <= height, 'the board is in sight');
-        // Beside or below, but never on the board.
-        assert.ok(panel.left >= board.right || panel.top >= board.bottom, 'the panel covers the board');
-        assert.ok(board.width >= Math.min(width * 0.9, height * 0.7), `a board of ${board.width} pixels`);
-        const cell = await page.square('e4').boundingBox();
-        assert.ok(Math.abs(cell.width - cell.height) < 1, 'squares are square');
-        await page.shot(`${variant}-${width}-${colorScheme}`);
-        assert.deepEqual(page.errors, []);
-        await page.close();
-      }
+    // Each game in one of the two schemes: the colours change nothing else.
+    for (const [variant, colorScheme] of [
+      ['janus', 'light'],
+      ['twokings', 'dark'],
+    ]) {
+      const page = await site.open('', { game: games[variant], viewport: { width, height }, colorScheme });
+      await page.page.waitForFunction(() => [...document.images].every((i) => i.complete));
+      const { overflow, board, panel } = await page.page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - innerWidth,
+        board: document.querySelector('cg-board').getBoundingClientRect().toJSON(),
+        panel: document.querySelector('.panel').getBoundingClientRect().toJSON(),
+      }));
+      assert.ok(overflow <= 0, `${overflow} pixels too wide`);
+      assert.ok(board.left >= 0 && board.right <= width && board.bottom <= height, 'the board is in sight');
+      // Beside or below, but never on the board.
+      assert.ok(panel.left >= board.right || panel.top >= board.bottom, 'the panel covers the board');
+      assert.ok(board.width >= Math.min(width * 0.9, height * 0.7), `a board of ${board.width} pixels`);
+      const cell = await page.square('e4').boundingBox();
+      assert.ok(Math.abs(cell.width - cell.height) < 1, 'squares are square');
+      await page.shot(`${variant}-${width}-${colorScheme}`);
+      assert.deepEqual(page.errors, []);
+      await page.close();
     }
     const page = await site.open('', { viewport: { width, height } });
     await page.shot(`new-${width}`);

@@ -34,12 +34,14 @@ export async function start() {
   });
   return {
     url,
-    async open(query = '', extra = {}) {
+    /** Opens a page; game is one in progress that this browser has stored. */
+    async open(query = '', { game, ...extra } = {}) {
       const context = await browser.newContext({
         permissions: ['clipboard-read', 'clipboard-write'],
         viewport: { width: 1280, height: 800 },
         ...extra,
       });
+      if (game) await context.addInitScript((text) => localStorage.setItem('bifrons.game', text), JSON.stringify(game));
       const page = new Page(await context.newPage());
       await page.open(url + query);
       return page;
