@@ -2,7 +2,6 @@ package train
 
 import (
 	"math"
-	"math/rand/v2"
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/nnue"
@@ -46,28 +45,6 @@ func (s shape) split(all []float32) layers {
 // largestWeight bounds all weights, so that the last layer's fit in eight bits
 // and the sums of the first in sixteen.
 const largestWeight = float32(math.MaxInt8) / nnue.OutputScale
-
-// usualMen is about how many inputs of a perspective are active.
-const usualMen = 24
-
-// initial returns random first parameters: uniform, of a width that keeps the
-// hidden values spread over the range where they are not clipped.
-func (s shape) initial(seed uint64) []float32 {
-	rng := rand.New(rand.NewPCG(seed, 0x6e6e7565))
-	all := make([]float32, s.size())
-	l := s.split(all)
-	uniform := func(part []float32, width float64) {
-		for i := range part {
-			part[i] = float32((2*rng.Float64() - 1) * width)
-		}
-	}
-	uniform(l.input, 1/math.Sqrt(usualMen*4))
-	uniform(l.output, 1/math.Sqrt(2*float64(s.hidden)))
-	for i := range l.bias {
-		l.bias[i] = 0.25
-	}
-	return all
-}
 
 // quantised rounds the parameters to a network's integers.
 func (s shape) quantised(all []float32) nnue.Weights {

@@ -18,13 +18,14 @@ type optimiser struct {
 	shape   shape
 	threads int
 
-	params   []float32
-	moment   []float32 // running mean of the derivatives
+	params   *factored
+	moment   []float32 // running mean of the derivatives by params
 	variance []float32 // running mean of their squares
-	layers   layers
+	layers   layers    // of the network
 
 	learners [shards]*learner
-	grads    [shards]layers
+	grads    [shards]layers // derivatives by the network's parameters
+	shared   []float32      // derivatives by the shared rows
 	losses   [shards]float64
 }
 
@@ -36,16 +37,27 @@ const (
 )
 
 func newOptimiser(p Plan, s shape, threads int) *optimiser {
-	o := &optimiser{
-		plan: p, shape: s, threads: max(1, min(shards, threads)),
-		params: s.initial(p.Seed), moment: make([]float32, s.size()), variance: make([]float32, s.size()),
-	}
-	o.layers = s.split(o.params)
+	o := &optimiser{plan: p, shape: s, threads: max(1, min(shards, threads)), params: newFactored(s)}
+	o.moment, o.variance = make([]float32, len(o.params.all)), make([]float32, len(o.params.all))
+	o.shared = make([]float32, len(o.params.shared))
+	o.layers = s.split(o.params.network)
 	for i := range shards {
 		o.learners[i] = newLearner(s, p.ResultWeight)
 		o.grads[i] = s.split(make([]float32, s.size()))
 	}
+	o.params.start(p.Seed)
+	o.unite()
 	return o
+}
+
+// unite brings the network up to date with the parameters.
+func (o *optimiser) unite() {
+	o.share(func(shard int) {
+		for g := shard; g < o.shape.groups(); g += shards {
+			o.params.unite(g)
+		}
+	})
+	o.params.rest()
 }
 
 // share runs work on all shards with the optimiser's threads.
@@ -81,10 +93,7 @@ func (o *optimiser) step(s *samples, order order, from, to, number, steps int) f
 		}
 		o.losses[shard] = sum
 	})
-	o.share(func(shard int) {
-		a, b := part(shard, len(o.params))
-		o.update(a, b, number, steps, to-from)
-	})
+	o.update(number, steps, to-from)
 	return o.sum()
 }
 
@@ -97,24 +106,45 @@ func (o *optimiser) sum() float64 {
 	return sum
 }
 
-// update changes the parameters from a to b and clears their derivatives.
-func (o *optimiser) update(a, b, number, steps, batch int) {
+// update changes the parameters and clears their derivatives.
+func (o *optimiser) update(number, steps, batch int) {
+	sum := o.grads[0].all
+	o.share(func(shard int) {
+		a, b := part(shard, len(sum))
+		for _, more := range o.grads[1:] {
+			other := more.all[a:b]
+			for i, v := range other {
+				sum[a+i] += v
+			}
+			clear(other)
+		}
+	})
+	o.share(func(shard int) {
+		for g := shard; g < o.shape.groups(); g += shards {
+			o.params.gather(g, sum, o.shared)
+		}
+	})
+	o.share(func(shard int) {
+		a, b := part(shard, len(sum))
+		o.adapt(a, sum[a:b], number, steps, batch)
+		clear(sum[a:b])
+		a, b = part(shard, len(o.shared))
+		o.adapt(len(sum)+a, o.shared[a:b], number, steps, batch)
+	})
+	o.unite()
+}
+
+// adapt changes the parameters from a on by their derivatives.
+func (o *optimiser) adapt(a int, grads []float32, number, steps, batch int) {
 	rate := o.plan.rate(number, steps)
 	t := float64(number + 1)
 	scale := float32(1 / float64(batch))
 	step := float32(rate / (1 - math.Pow(beta1, t)))
 	correction := float32(1 / (1 - math.Pow(beta2, t)))
 	keep := float32(1 - rate*o.plan.Decay)
-	g0 := o.grads[0].all[a:b]
-	for _, more := range o.grads[1:] {
-		other := more.all[a:b]
-		for i, v := range other {
-			g0[i] += v
-		}
-		clear(other)
-	}
-	params, moment, variance := o.params[a:b], o.moment[a:b], o.variance[a:b]
-	for i, g := range g0 {
+	b := a + len(grads)
+	params, moment, variance := o.params.all[a:b], o.moment[a:b], o.variance[a:b]
+	for i, g := range grads {
 		g *= scale
 		m := beta1*moment[i] + (1-beta1)*g
 		v := beta2*variance[i] + (1-beta2)*(g*g)
@@ -122,7 +152,6 @@ func (o *optimiser) update(a, b, number, steps, batch int) {
 		p := params[i]*keep - step*m/(float32(math.Sqrt(float64(v*correction)))+epsilon)
 		params[i] = max(-largestWeight, min(largestWeight, p))
 	}
-	clear(g0)
 }
 
 // loss returns the mean loss over samples.

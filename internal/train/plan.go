@@ -28,7 +28,7 @@ type Plan struct {
 func DefaultPlan() Plan {
 	return Plan{
 		Hidden: 128, Epochs: 20, Batch: 16384, Rate: 0.001, FinalRate: 0.01,
-		ResultWeight: 0.3, Decay: 0.01, HoldOut: 50, Seed: 1,
+		ResultWeight: 0.3, Decay: 0.1, HoldOut: 50, Seed: 1,
 	}
 }
 

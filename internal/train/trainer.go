@@ -112,7 +112,7 @@ func newTrainer(job *Training) *trainer {
 	t.perPass = learn / t.batch // what is left over comes in another epoch's order
 	t.steps = t.perPass * job.Plan.Epochs
 	t.state = checkpoint{
-		Plan: job.Plan, Size: s.size(),
+		Plan: job.Plan, Size: len(t.opt.params.all),
 		Data: fmt.Sprintf("%d positions to learn from, %d held out, sum %016x", learn, held, job.Data.sum),
 	}
 	t.start, t.saved = time.Now(), time.Now()
@@ -120,11 +120,12 @@ func newTrainer(job *Training) *trainer {
 }
 
 func (t *trainer) resume() error {
-	ok, err := t.state.load(CheckpointPath(t.job.Out), t.opt.params, t.opt.moment, t.opt.variance)
+	ok, err := t.state.load(CheckpointPath(t.job.Out), t.opt.params.all, t.opt.moment, t.opt.variance)
 	if err != nil {
 		return err
 	}
 	if ok {
+		t.opt.unite()
 		t.resumed = min(t.state.Step, t.steps)
 		t.state.Step = t.resumed
 	}
@@ -133,7 +134,7 @@ func (t *trainer) resume() error {
 
 func (t *trainer) save() error {
 	t.saved = time.Now()
-	return t.state.save(CheckpointPath(t.job.Out), t.opt.params, t.opt.moment, t.opt.variance)
+	return t.state.save(CheckpointPath(t.job.Out), t.opt.params.all, t.opt.moment, t.opt.variance)
 }
 
 // run makes steps until all are made or ctx ends.
@@ -232,7 +233,7 @@ func (t *trainer) finish() (Report, error) {
 		return r, nil
 	}
 	r.Held = t.opt.loss(&t.job.Data.held)
-	weights := t.opt.shape.quantised(t.opt.params)
+	weights := t.opt.shape.quantised(t.opt.params.network)
 	h := nnue.Header{Inputs: t.job.Data.Inputs, Hidden: t.job.Plan.Hidden}
 	for _, v := range t.job.Data.Variants {
 		h.Variants = append(h.Variants, v.Name)

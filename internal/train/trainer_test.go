@@ -79,7 +79,13 @@ func trainIt(t *testing.T, job Training) Report {
 func TestDerivatives(t *testing.T) {
 	d := load(t, 10, games(t, chess.TwoKings))
 	s := shape{d.Inputs, 16}
-	params := s.initial(3)
+	f := newFactored(s)
+	f.start(3)
+	for g := range s.groups() {
+		f.unite(g)
+	}
+	f.rest()
+	params := f.network
 	p, g := s.split(params), s.split(make([]float32, s.size()))
 	l := newLearner(s, 0.4)
 	rng := rand.New(rand.NewPCG(1, 1))
