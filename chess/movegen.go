@@ -147,18 +147,27 @@ func (p *Position) generate(mode genMode, on Bitboard) {
 	target = target.And(evade)
 	free := own.AndNot(pinned)
 
-	for m := p.sets[compDiagonal].And(free); m.Any(); {
+	// The count of sets and moves stays in registers meanwhile.
+	n, total := g.n, g.total
+	for m := p.sets[compDiagonal].And(free); m.Any(); n++ {
 		s := m.Pop()
-		g.add(s, diagonalAttacks(s, occ).And(target), Normal)
+		to := diagonalAttacks(s, occ).And(target)
+		g.sets[n&63] = moveSet{to: to, head: Move(s)}
+		total += to.Count()
 	}
-	for m := p.sets[compOrthogonal].And(free); m.Any(); {
+	for m := p.sets[compOrthogonal].And(free); m.Any(); n++ {
 		s := m.Pop()
-		g.add(s, orthogonalAttacks(s, occ).And(target), Normal)
+		to := orthogonalAttacks(s, occ).And(target)
+		g.sets[n&63] = moveSet{to: to, head: Move(s)}
+		total += to.Count()
 	}
-	for m := p.sets[compLeap].And(free); m.Any(); {
+	for m := p.sets[compLeap].And(free); m.Any(); n++ {
 		s := m.Pop()
-		g.add(s, r.leaps[s&127].And(target), Normal)
+		to := r.leaps[s&127].And(target)
+		g.sets[n&63] = moveSet{to: to, head: Move(s)}
+		total += to.Count()
 	}
+	g.n, g.total = n, total
 	p.pawnMoves(p.sets[compPawn].And(free), evade, mode)
 	for _, pin := range g.pins[:g.nPin] {
 		if p.board[pin.square&127].Kind() == Pawn {
@@ -230,31 +239,37 @@ func (p *Position) kingMoves(target, evade, pinned Bitboard) {
 	steps := r.kingLeaps[royal].And(target)
 	spares := p.sets[compKing].And(p.color[us]).Without(royal)
 	if spares.IsEmpty() {
-		g.add(royal, p.safeSteps(royal, steps, NoSquare), Normal)
+		if steps.Any() {
+			g.add(royal, p.safeSteps(royal, steps, NoSquare), Normal)
+		}
 		return
 	}
 	heir := r.royal(spares)
 	pass := steps.And(r.fartherFromA1[heir&127])
-	g.add(royal, p.safeSteps(royal, steps.AndNot(pass), NoSquare).Or(p.safeSteps(royal, pass, heir)), Normal)
+	if keep := steps.AndNot(pass); keep.Any() {
+		g.add(royal, p.safeSteps(royal, keep, NoSquare), Normal)
+	}
+	if pass.Any() {
+		g.add(royal, p.safeSteps(royal, pass, heir), Normal)
+	}
 	for spares.Any() {
 		s := spares.Pop()
 		steps := r.kingLeaps[s&127].And(target)
 		stay := steps.And(r.fartherFromA1[royal])
-		seize := steps.AndNot(stay)
+		if seize := steps.AndNot(stay); seize.Any() {
+			g.add(s, p.safeSteps(s, seize, NoSquare), Normal)
+		}
 		stay = stay.And(evade)
 		if pinned.Has(s) {
 			stay = stay.And(g.pinRay(s))
 		}
-		g.add(s, stay.Or(p.safeSteps(s, seize, NoSquare)), Normal)
+		g.add(s, stay, Normal)
 	}
 }
 
 // safeSteps returns the steps of the King on from after which the King on
 // square royal is not attacked; NoSquare means the stepping King itself.
 func (p *Position) safeSteps(from Square, steps Bitboard, royal Square) (safe Bitboard) {
-	if steps.IsEmpty() {
-		return safe
-	}
 	us := p.turn & 1
 	rest := p.color[White].Or(p.color[Black]).Without(from)
 	enemy := p.color[us^1]

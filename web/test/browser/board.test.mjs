@@ -183,7 +183,7 @@ test('FEN and PGN are copied, visibly', { timeout: 120_000 }, async () => {
   await page.scoreGrowsTo(2);
   await page.settled();
   await page.page.getByRole('button', { name: 'Copy FEN' }).click();
-  await page.page.getByText('Copied', { exact: true }).waitFor();
+  await page.page.getByRole('button', { name: 'Copy FEN' }).getByText('Copied', { exact: true }).waitFor();
   const line = { variant: 'janus', fen: castling, moves: [] };
   for (const text of await page.score()) {
     line.moves.push((await call('rules.readMove', line, text.replace(/^O-O(-O)? \((.*)\)$/, '$2'))).uci);
@@ -193,7 +193,7 @@ test('FEN and PGN are copied, visibly', { timeout: 120_000 }, async () => {
   assert.deepEqual(await page.drawn(), menOf(position));
 
   await page.page.getByRole('button', { name: 'Copy PGN' }).click();
-  await page.page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('[Event'));
+  await page.page.getByRole('button', { name: 'Copy PGN' }).getByText('Copied', { exact: true }).waitFor();
   const pgn = await page.clipboard();
   for (const part of ['[Variant "janus"]', `[FEN "${castling}"]`, '[SetUp "1"]', '1. Kb1 ', ' *']) assert.ok(pgn.includes(part), pgn);
   assert.ok((await page.heard()).includes('PGN copied.'));
