@@ -35,16 +35,21 @@ func forwardGo(us, them, weights []int16) int64 {
 	return squares(us, weights[:len(us)]) + squares(them, weights[len(us):])
 }
 
+// squares does one perspective. Values below zero, half of all and much the
+// same ones from one position to the next, are worth a branch: in the browser
+// that is a third faster than clipping them.
 func squares(values, weights []int16) int64 {
 	sum := int64(0)
 	for len(values) >= HiddenStep && len(weights) >= HiddenStep {
 		v, w := (*[HiddenStep]int16)(values), (*[HiddenStep]int16)(weights)
-		part := int32(0) // sixteen products of at most 255·255·128
 		for i := range v {
-			c := int32(max(0, min(InputScale, v[i])))
-			part += c * c * int32(w[i])
+			if c := int64(v[i]); c > 0 {
+				if c > InputScale {
+					c = InputScale
+				}
+				sum += c * c * int64(w[i])
+			}
 		}
-		sum += int64(part)
 		values, weights = values[HiddenStep:], weights[HiddenStep:]
 	}
 	return sum
