@@ -34,6 +34,9 @@ type cli struct {
 	Engine     engineCmd     `cmd:"" help:"Play as an engine: UCI or XBoard protocol, as the GUI asks."`
 	Diagram    diagramCmd    `cmd:"" help:"Draw a position, or a piece's moves, as SVG or PNG."`
 	PGN        pgnCmd        `cmd:"" name:"pgn" help:"Check and convert files of games."`
+	Selfplay   selfplayCmd   `cmd:"" help:"Play games of the engine against itself, for training."`
+	Train      trainCmd      `cmd:"" help:"Train a network on games of self-play."`
+	Net        netCmd        `cmd:"" help:"Look at network files."`
 	Serve      serveCmd      `cmd:"" help:"Serve the web pages."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 	Completion completionCmd `cmd:"" help:"Print the shell code that completes this program's command line."`
@@ -73,6 +76,7 @@ func run(args []string, c *console) int {
 			"The status is 0 if all went well, 1 if the answer is no (an illegal move, a wrong count, a bad game), 2 if an argument or a file cannot be used."),
 		kong.Writers(c.out, c.err),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		kong.Vars(selfplayDefaults()), kong.Vars(trainDefaults()),
 		kong.Vars{"variants": strings.Join(variantNames(), ", ")},
 		kong.Bind(c),
 	)

@@ -29,7 +29,9 @@ var allowed = map[string][]string{
 	"betza":             {},
 	"chess":             {"betza"},
 	"pgn":               {"chess"},
-	"internal/engine":   {"chess"},
+	"internal/engine":   {"chess", "internal/nnue"},
+	"internal/nnue":     {"chess"},
+	"internal/train":    {"chess", "internal/nnue"},
 	"internal/wire":     {},
 	"internal/uci":      {"chess", "internal/engine", "internal/wire"},
 	"internal/cecp":     {"chess", "internal/engine", "internal/wire"},
@@ -45,6 +47,7 @@ var allowed = map[string][]string{
 	"cmd/bifrons": {
 		"betza", "chess", "pgn", "web",
 		"internal/protocol", "internal/diagram", "internal/httpd",
+		"internal/engine", "internal/nnue", "internal/train",
 	},
 	"cmd/wasm":            {"chess", "pgn", "internal/engine", "internal/door"},
 	"scripts/bench-perft": {},

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/nnue"
 )
 
 // Name is how the engine presents itself in both protocols.
@@ -33,6 +34,8 @@ const (
 type Options struct {
 	Hash int    // transposition table in MiB, 1–MaxHash; 0 means DefaultHash
 	Seed uint64 // of the choice among moves at limited strength; 0 means the time of day
+	// Network evaluates positions of the variants that it covers; nil for none.
+	Network *nnue.Network
 	// Poll, if not nil, is called about every 20 ms from the searching
 	// goroutine; true stops the search.
 	Poll func() (stop bool)
@@ -61,6 +64,7 @@ func New(o Options) *Engine {
 	e := &Engine{poll: o.Poll, rng: rand.New(rand.NewPCG(o.Seed, 0x62696672))}
 	e.table.Resize(min(o.Hash, MaxHash))
 	e.worker = newWorker(&e.table)
+	e.worker.net = o.Network
 	return e
 }
 
@@ -116,6 +120,9 @@ func (e *Engine) Search(p *chess.Position, l Limits, ctl *Control, report func(*
 // Evaluate returns the static value of a position in centipawns, for the side
 // to move.
 func (e *Engine) Evaluate(p *chess.Position) Score {
+	if n := e.Network(p.Variant()); n != nil {
+		return judged(p, Score(n.Evaluate(p)))
+	}
 	m := newMaterial(p.Variant())
 	var a accumulator
 	a.refresh(m, p)

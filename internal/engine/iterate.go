@@ -223,7 +223,7 @@ func (w *worker) searchRoot(line, depth int, alpha, beta Score) Score {
 	if line == 0 && len(w.limits.Moves) == 0 && len(w.limits.Exclude) == 0 {
 		raw := noScore
 		if !inCheck {
-			raw = evaluate(w.mat, &f.acc, w.pos)
+			raw = w.evaluate(f)
 		}
 		b := 0
 		for i := range r.n {

@@ -19,7 +19,7 @@ func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 		if inCheck {
 			return DrawScore
 		}
-		return evaluate(w.mat, &f.acc, p)
+		return w.evaluate(f)
 	}
 	pv := beta-alpha > 1
 	key := p.Key()
@@ -40,7 +40,7 @@ func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 	start := alpha
 	if !inCheck {
 		if raw = found.eval; !hit || raw == noScore {
-			raw = evaluate(w.mat, &f.acc, p)
+			raw = w.evaluate(f)
 		}
 		f.eval = w.corrected(f, raw)
 		best = f.eval

@@ -38,7 +38,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 		if inCheck {
 			return DrawScore
 		}
-		return evaluate(w.mat, &f.acc, p)
+		return w.evaluate(f)
 	}
 
 	// Step 2. Mate distance: a shorter mate elsewhere makes this node useless.
@@ -84,7 +84,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 		f.eval = noScore
 	} else {
 		if raw = found.eval; !hit || raw == noScore {
-			raw = evaluate(w.mat, &f.acc, p)
+			raw = w.evaluate(f)
 			if !hit && excluded == chess.NoMove {
 				w.table.store(key, entry{score: DrawScore, eval: raw, pv: wasPV})
 			}
@@ -347,7 +347,7 @@ func (w *worker) isDraw() bool {
 }
 
 // staticEval is the corrected static evaluation at a frame.
-func (w *worker) staticEval(f *frame) Score { return w.corrected(f, evaluate(w.mat, &f.acc, w.pos)) }
+func (w *worker) staticEval(f *frame) Score { return w.corrected(f, w.evaluate(f)) }
 
 func (w *worker) corrected(f *frame, raw Score) Score {
 	return clampEval(raw + w.hist.correction(w.pos.Turn(), f.acc.pawnKey))

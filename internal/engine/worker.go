@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/nnue"
 )
 
 // worker is one searching thread with all that it writes to: its position,
@@ -14,6 +15,8 @@ type worker struct {
 	hist  *histories
 	mat   *material
 	pos   *chess.Position
+	net   *nnue.Network // nil for none
+	stack *nnue.Stack   // nil where the network does not cover the variant
 
 	limits   Limits
 	ctl      *Control
@@ -93,6 +96,7 @@ func (w *worker) begin(p *chess.Position, l *Limits, ctl *Control, poll func() b
 	w.pos = p.Clone()
 	w.reserve()
 	w.frame(0).acc.refresh(w.mat, w.pos)
+	w.readyNetwork()
 	w.root.fill(w)
 }
 
@@ -129,6 +133,9 @@ func (w *worker) push(ply int, m chess.Move) {
 	f.delta.of(w.pos, m)
 	w.pos.Make(m)
 	w.table.touch(w.pos.Key())
+	if w.stack != nil {
+		w.stack.Push(w.pos)
+	}
 	next.acc.update(w.mat, &f.acc, &f.delta)
 	w.enter(ply + 1)
 }
@@ -139,6 +146,9 @@ func (w *worker) pushNull(ply int) {
 	f.move, f.piece, f.row = chess.NoMove, chess.NoPiece, &noRow
 	next.acc = f.acc
 	w.pos.MakeNull()
+	if w.stack != nil {
+		w.stack.Push(w.pos)
+	}
 	w.enter(ply + 1)
 }
 
@@ -152,7 +162,12 @@ func (w *worker) enter(ply int) {
 	}
 }
 
-func (w *worker) pop() { w.pos.Unmake() }
+func (w *worker) pop() {
+	w.pos.Unmake()
+	if w.stack != nil {
+		w.stack.Pop()
+	}
+}
 
 // checkEvery is the number of nodes between two looks at the clock: well
 // below a millisecond's worth on any machine of today.

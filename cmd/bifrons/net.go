@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"unicode"
+
+	"bifrons.chess/chess"
+	"bifrons.chess/internal/nnue"
+)
+
+type netCmd struct {
+	Info netInfoCmd `cmd:"" help:"Tell what a network file holds."`
+}
+
+type netInfoCmd struct {
+	File string `arg:"" help:"The network's file." predictor:"file"`
+}
+
+func (netInfoCmd) Help() string {
+	return `Checks the file's checksum and tells for which games the network is, its size, how it was made, and what it thinks of the start positions.
+
+Examples:
+
+    bifrons net info janus-gen1-128.net`
+}
+
+func (cmd *netInfoCmd) Run(c *console) error {
+	n, err := readNetwork(cmd.File)
+	if err != nil {
+		return err
+	}
+	h := n.Header()
+	var b strings.Builder
+	line := func(name, format string, values ...any) {
+		fmt.Fprintf(&b, "%-12s"+format+"\n", append([]any{name}, values...)...)
+	}
+	line("games", "%s", strings.Join(h.Variants, ", "))
+	line("inputs", "%d for each side: %s, own and enemy, on %d squares", h.Inputs.Len(), strings.Join(strings.Split(h.Inputs.Kinds, ""), " "), h.Inputs.Files*chess.Ranks)
+	line("hidden", "%d units for each side", h.Hidden)
+	line("outputs", "%d, by the number of men", nnue.Buckets)
+	line("parameters", "%d", n.Parameters())
+	line("file", "%d bytes", len(n.File()))
+	line("SHA-256", "%x", n.Checksum())
+	for _, v := range chess.Variants() {
+		if n.Covers(v) {
+			line("start", "%+d centipawns for White in %s", n.Evaluate(v.StartPosition()), v.Title)
+		}
+	}
+	for text := range strings.Lines(h.Description) {
+		b.WriteString(printable(strings.TrimSuffix(text, "\n")) + "\n")
+	}
+	_, err = fmt.Fprint(c.out, b.String())
+	return err
+}
+
+// readNetwork reads a network's file.
+func readNetwork(path string) (*nnue.Network, error) {
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	n, err := nnue.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return n, nil
+}
+
+// printable keeps a file's text from steering the terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '\ufffd'
+	}, s)
+}

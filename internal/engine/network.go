@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"bifrons.chess/chess"
+	"bifrons.chess/internal/nnue"
+)
+
+// SetNetwork makes the engine evaluate with a network wherever it covers the
+// variant, or, for nil, never. Whatever was learnt is forgotten. Not while a
+// search runs.
+func (e *Engine) SetNetwork(n *nnue.Network) {
+	e.worker.net, e.worker.stack = n, nil
+	e.Clear()
+}
+
+// Network returns the network that evaluates positions of a variant, nil where
+// the bootstrap evaluation does.
+func (e *Engine) Network(v *chess.Variant) *nnue.Network {
+	if n := e.worker.net; n != nil && n.Covers(v) {
+		return n
+	}
+	return nil
+}
+
+// readyNetwork prepares the network for a search of w.pos.
+func (w *worker) readyNetwork() {
+	switch {
+	case w.net == nil || !w.net.Covers(w.pos.Variant()):
+		w.stack = nil
+	case w.stack == nil:
+		w.stack = w.net.NewStack(w.pos)
+	default:
+		w.stack.Reset(w.pos)
+	}
+}
+
+// evaluate returns the static value of the position at a frame, for the side
+// to move.
+func (w *worker) evaluate(f *frame) Score {
+	if w.stack == nil {
+		return evaluate(w.mat, &f.acc, w.pos)
+	}
+	return judged(w.pos, Score(w.stack.Evaluate(w.pos)))
+}
+
+// fadingClock is twice the halfmove clock at which a game is drawn: a value
+// counts half as much by then.
+const fadingClock = 200
+
+// judged corrects a network's value by what a network cannot see: that a side
+// has no means to win, and that the clock runs towards a draw.
+func judged(p *chess.Position, s Score) Score {
+	if p.Occupied().Count() <= fewMen {
+		strong := p.Turn()
+		if s < 0 {
+			strong = strong.Other()
+		}
+		if !p.CanMate(strong) {
+			s /= 16
+		}
+	}
+	return clampEval(s * Score(fadingClock-min(fadingClock/2, p.HalfmoveClock())) / fadingClock)
+}
