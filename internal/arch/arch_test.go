@@ -73,10 +73,11 @@ type goPackage struct {
 	GoFiles         []string
 }
 
-// list runs "go list -json" for an environment and returns its packages.
+// list runs "go list -json" for an environment and returns its packages. Without
+// a profile: with one, go lists a second copy of each package for the program.
 func list(t *testing.T, environment []string, arguments ...string) []goPackage {
 	t.Helper()
-	command := exec.Command("go", append([]string{"list", "-json=ImportPath,Dir,Imports,GoFiles"}, arguments...)...)
+	command := exec.Command("go", append([]string{"list", "-pgo=off", "-json=ImportPath,Dir,Imports,GoFiles"}, arguments...)...)
 	command.Dir = root
 	command.Env = append(os.Environ(), environment...)
 	var stderr strings.Builder
