@@ -140,6 +140,10 @@ func (p *Position) generate(mode genMode, on Bitboard) {
 	} else if steps := r.kingLeaps[king].And(target); steps.Any() {
 		g.add(king, p.safeSteps(king, steps), Normal)
 	}
+	// En passant answers the check of a Pawn that does not stand on its target.
+	if p.ep != NoSquare && mode != genQuiets && on.Has(p.ep) {
+		p.epMoves()
+	}
 	if evade.IsEmpty() {
 		return
 	}
@@ -184,9 +188,6 @@ func (p *Position) generate(mode genMode, on Bitboard) {
 		} else if !p.sets[compKing].Has(pin.square) { // kingMoves has seen to Kings
 			g.add(pin.square, r.attacks(p.board[pin.square&127], pin.square, occ).And(target).And(pin.ray), Normal)
 		}
-	}
-	if p.ep != NoSquare && mode != genQuiets && on.Has(p.ep) {
-		p.epMoves()
 	}
 }
 

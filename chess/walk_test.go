@@ -307,3 +307,20 @@ func TestNoAllocations(t *testing.T) {
 		}
 	}
 }
+
+func TestEnPassantAnswersCheck(t *testing.T) {
+	p := position(t, Orthodox, "8/8/8/2k5/p7/8/1P6/4K3 w - - 0 1")
+	play(t, p, "b2b4")
+	m := NewMove(Sq(0, 3), Sq(1, 2), NoKind, EnPassant)
+	if !p.InCheck() || !p.IsLegal(m) {
+		t.Fatalf("in check: %v, axb3 e.p. legal: %v", p.InCheck(), p.IsLegal(m))
+	}
+	if got := p.SAN(m); got != "axb3" {
+		t.Errorf("written as %s", got)
+	}
+	for _, text := range []string{"axb3", "a4b3"} {
+		if got, err := p.ParseMove(text); got != m || err != nil {
+			t.Errorf("%s is read as %v, %v", text, got, err)
+		}
+	}
+}
