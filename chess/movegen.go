@@ -274,6 +274,8 @@ func (p *Position) kingsMoves(spares, target, evade, pinned Bitboard) {
 
 // safeSteps returns the steps after which the King that has stepped, and is
 // royal then, is not attacked.
+// It asks what attackedBy asks, written out here because a call a step costs
+// several per cent of perft's time.
 func (p *Position) safeSteps(from Square, steps Bitboard) (safe Bitboard) {
 	r := p.rules
 	us := p.turn & 1
