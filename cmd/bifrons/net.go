@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"unicode"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/nets"
 	"bifrons.chess/internal/nnue"
 )
 
@@ -27,7 +27,7 @@ Examples:
 }
 
 func (cmd *netInfoCmd) Run(c *console) error {
-	n, err := readNetwork(cmd.File)
+	n, err := nets.ReadFile(cmd.File)
 	if err != nil {
 		return err
 	}
@@ -53,19 +53,6 @@ func (cmd *netInfoCmd) Run(c *console) error {
 	}
 	_, err = fmt.Fprint(c.out, b.String())
 	return err
-}
-
-// readNetwork reads a network's file.
-func readNetwork(path string) (*nnue.Network, error) {
-	file, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	n, err := nnue.Read(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return n, nil
 }
 
 // printable keeps a file's text from steering the terminal.

@@ -8,6 +8,7 @@ import (
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nets"
 	"bifrons.chess/internal/nnue"
 	"bifrons.chess/internal/train"
 )
@@ -97,7 +98,7 @@ func (cmd *selfplayCmd) Run(c *console) error {
 		Target:   cmd.Positions,
 		Threads:  cmd.Threads,
 		New: func() train.Searcher {
-			return &selfplayer{engine.New(engine.Options{Hash: cmd.Hash, Seed: 1, Network: network})}
+			return &selfplayer{engine.New(engine.Options{Hash: cmd.Hash, Seed: 1, Networks: func(*chess.Variant) *nnue.Network { return network }})}
 		},
 		Progress: func(p train.Progress) {
 			w.show(p.Positions, p.Target, fmt.Sprintf("%d positions of %d games, %.0f/s, %s", p.Positions, p.Games, p.Speed, timeLeft(p.Left)))
@@ -124,7 +125,7 @@ func (cmd *selfplayCmd) network(v *chess.Variant) (*nnue.Network, string, error)
 	if cmd.Net == "" {
 		return nil, "", nil
 	}
-	n, err := readNetwork(cmd.Net)
+	n, err := nets.ReadFile(cmd.Net)
 	if err != nil {
 		return nil, "", err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nnue"
 	"bifrons.chess/internal/wire"
 )
 
@@ -25,8 +26,11 @@ func (e instant) Search(p *chess.Position, l engine.Limits, _ *engine.Control, r
 	}
 	return engine.Result{Move: moves[0]}
 }
-func (instant) SetHash(int) error { return nil }
-func (instant) Clear()            {}
+func (instant) SetHash(int) error        { return nil }
+func (instant) SetThreads(int) error     { return nil }
+func (instant) SetNetwork(*nnue.Network) {}
+func (instant) UseNetworks(bool)         {}
+func (instant) Clear()                   {}
 
 // FuzzSession sends arbitrary lines. The session must end without a panic or a
 // hang, and no answer may break a line.

@@ -8,6 +8,7 @@ import (
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nets"
 )
 
 // options holds the settings with their declarations.
@@ -57,10 +58,36 @@ func newOptions() options {
 			return ""
 		}},
 		spin("Elo", defaultElo, engine.MinElo, engine.MaxElo, func(o *options, n int) { o.elo = n }),
+		{"EvalFile", "-file " + builtIn, setEvalFile},
+		{"Use NNUE", "-check 1", func(s *session, value string) string {
+			if value != "0" && value != "1" {
+				return "must be 0 or 1"
+			}
+			s.engine.UseNetworks(value == "1")
+			return ""
+		}},
 		castlingOption(),
 		{"Clear Hash", "-button", func(s *session, _ string) string { s.engine.Clear(); return "" }},
 	}
 	return o
+}
+
+// builtIn is the value of EvalFile that stands for the program's own networks.
+const builtIn = "<built in>"
+
+// setEvalFile loads a network from a file. If that fails, the evaluation stays
+// as it was.
+func setEvalFile(s *session, value string) (reason string) {
+	if value == "" || value == builtIn {
+		s.engine.SetNetwork(nil)
+		return ""
+	}
+	n, err := nets.ReadFile(value)
+	if err != nil {
+		return err.Error()
+	}
+	s.engine.SetNetwork(n)
+	return ""
 }
 
 // castlingOption offers the castling profiles of the games that have several.
@@ -134,10 +161,20 @@ func (s *session) cmdMemory(args string) error {
 	return nil
 }
 
-// cmdCores says how many threads may be used; this engine uses one of them.
+// cmdCores says how many threads may search.
 func (s *session) cmdCores(args string) error {
-	if n, err := strconv.Atoi(args); err != nil || n < 1 {
+	n, err := strconv.Atoi(args)
+	if err != nil || n < 1 {
 		return &ArgumentError{Argument: args, Reason: "must be a number of processor cores, at least 1"}
 	}
+	if s.job != nil && s.job.purpose == thinking {
+		return stateError("not while thinking")
+	}
+	s.interrupt()
+	// A machine may have more cores than an engine can use threads.
+	if err := s.engine.SetThreads(min(n, engine.MaxThreads)); err != nil {
+		return err
+	}
+	s.resume()
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nnue"
 	"bifrons.chess/internal/wire"
 )
 
@@ -24,6 +25,13 @@ type Engine interface {
 	// SetHash resizes the transposition table, in MiB; an error is shown to
 	// the user.
 	SetHash(mib int) error
+	// SetThreads sets how many threads search; an error is shown to the user.
+	SetThreads(n int) error
+	// SetNetwork makes a network evaluate where it fits the variant; nil goes
+	// back to those that the engine has by itself.
+	SetNetwork(n *nnue.Network)
+	// UseNetworks says whether networks evaluate at all.
+	UseNetworks(on bool)
 	// Clear forgets what was learnt in earlier games.
 	Clear()
 }

@@ -45,25 +45,25 @@ func BenchPositions() []BenchPosition {
 }
 
 // Bench searches BenchPositions one after another to a depth (BenchDepth if
-// below 1) on a fresh engine. The number of nodes is the same on every machine
+// below 1), in one thread, on a fresh engine that evaluates as e does. The number of nodes is the same on every machine
 // and changes only with the search or the evaluation: a signature. The report
 // callback, if not nil, is called after each position; stop, if not nil, ends
 // the run between or within positions.
-func Bench(depth int, ctl *Control, report func(i int, b BenchPosition, r Result)) (nodes uint64, elapsed time.Duration, err error) {
+func (e *Engine) Bench(depth int, ctl *Control, report func(i int, b BenchPosition, r Result)) (nodes uint64, elapsed time.Duration, err error) {
 	if depth < 1 {
 		depth = BenchDepth
 	}
-	e := New(Options{Hash: benchHash, Seed: 1})
+	one := New(Options{Hash: benchHash, Seed: 1, Networks: e.Network})
 	for i, b := range BenchPositions() {
 		p, _, err := b.Variant.ReadFEN(b.FEN)
 		if err != nil {
 			return nodes, elapsed, err
 		}
-		e.Clear()
+		one.Clear()
 		if ctl != nil && ctl.Stopped() {
 			break
 		}
-		r := e.Search(p, Limits{Depth: depth}, ctl, nil)
+		r := one.Search(p, Limits{Depth: depth}, ctl, nil)
 		nodes += r.Nodes
 		elapsed += r.Time
 		if report != nil {

@@ -34,8 +34,10 @@ const (
 type Options struct {
 	Hash int    // transposition table in MiB, 1–MaxHash; 0 means DefaultHash
 	Seed uint64 // of the choice among moves at limited strength; 0 means the time of day
-	// Network evaluates positions of the variants that it covers; nil for none.
-	Network *nnue.Network
+	// Networks gives the network that evaluates a variant's positions unless
+	// SetNetwork names another; nil, or a nil answer, leaves it to the
+	// bootstrap evaluation. Safe for concurrent use.
+	Networks func(*chess.Variant) *nnue.Network
 	// Poll, if not nil, is called about every 20 ms from the searching
 	// goroutine; true stops the search.
 	Poll func() (stop bool)
@@ -45,12 +47,17 @@ type Options struct {
 const PollInterval = 20 * time.Millisecond
 
 // Engine holds what outlives a single search: the transposition table and the
-// histories. One search may run at a time.
+// histories. One search may run at a time, in one thread or several.
 type Engine struct {
-	table  Table
-	worker *worker
-	rng    *rand.Rand
-	poll   func() bool
+	table   Table
+	worker  *worker   // the first thread
+	helpers []*worker // the others
+	rng     *rand.Rand
+	poll    func() bool
+
+	networks    func(*chess.Variant) *nnue.Network // nil for none
+	loaded      *nnue.Network                      // goes before those; nil for none
+	useNetworks bool
 }
 
 // New returns an engine that is ready to search.
@@ -61,10 +68,9 @@ func New(o Options) *Engine {
 	if o.Seed == 0 {
 		o.Seed = uint64(time.Now().UnixNano())
 	}
-	e := &Engine{poll: o.Poll, rng: rand.New(rand.NewPCG(o.Seed, 0x62696672))}
+	e := &Engine{poll: o.Poll, networks: o.Networks, useNetworks: true, rng: rand.New(rand.NewPCG(o.Seed, 0x62696672))}
 	e.table.Resize(min(o.Hash, MaxHash))
 	e.worker = newWorker(&e.table)
-	e.worker.net = o.Network
 	return e
 }
 
@@ -89,6 +95,9 @@ func (e *Engine) SetHash(mib int) error {
 func (e *Engine) Clear() {
 	e.table.Clear()
 	e.worker.hist.clear()
+	for _, h := range e.helpers {
+		h.hist.clear()
+	}
 }
 
 // Search looks for the best move of p, which it leaves as it is, until a limit
@@ -109,12 +118,19 @@ func (e *Engine) Search(p *chess.Position, l Limits, ctl *Control, report func(*
 	e.table.nextSearch()
 	w := e.worker
 	l = l.Strength.apply(l)
+	w.net = e.Network(p.Variant())
 	w.begin(p, &l, ctl, e.poll, report)
-	r := w.iterate()
-	if l.Strength.Limited() && r.Move != chess.NoMove {
-		r.take(l.Strength.choose(w, e.rng))
+	if l.Strength.Limited() {
+		r := w.iterate()
+		if r.Move != chess.NoMove {
+			r.take(l.Strength.choose(w, e.rng))
+		}
+		return r
 	}
-	return r
+	if len(e.helpers) > 0 {
+		return e.searchTogether(p, &l, ctl, report)
+	}
+	return w.iterate()
 }
 
 // Evaluate returns the static value of a position in centipawns, for the side

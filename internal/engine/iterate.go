@@ -27,7 +27,9 @@ func (w *worker) iterate() Result {
 	for i := range r.n {
 		r.at(i).score = -infinity // fill's scores were only an order
 	}
-	for depth := 1; depth <= last; depth++ {
+	// Every other thread begins a ply deeper, so that they do not all search the
+	// same tree.
+	for depth := 1 + w.number%2; depth <= last; depth++ {
 		w.rootDepth = depth
 		for i := range r.n {
 			x := r.at(i)
@@ -250,7 +252,7 @@ func (w *worker) reportLine(i, depth int) {
 	x := w.root.at(i)
 	w.info = Info{
 		Depth: depth, SelDepth: max(x.selDepth, 1), Line: i + 1, Score: x.score, Bound: x.bound,
-		Nodes: w.nodes, Time: w.timer.elapsed(), Hashfull: w.table.Hashfull(), PV: x.line[:x.length],
+		Nodes: w.allNodes(), Time: w.timer.elapsed(), Hashfull: w.table.Hashfull(), PV: x.line[:x.length],
 	}
 	if x.score == -infinity {
 		w.info.Score = x.previous
@@ -267,7 +269,7 @@ func (w *worker) reportCurrent(depth int, m chess.Move, number int) {
 		return
 	}
 	w.info = Info{
-		Depth: depth, Nodes: w.nodes, Time: elapsed, Hashfull: w.table.Hashfull(),
+		Depth: depth, Nodes: w.allNodes(), Time: elapsed, Hashfull: w.table.Hashfull(),
 		CurrentMove: m, CurrentNumber: number,
 	}
 	w.report(&w.info)

@@ -6,18 +6,31 @@ import (
 )
 
 // SetNetwork makes the engine evaluate with a network wherever it covers the
-// variant, or, for nil, never. Whatever was learnt is forgotten. Not while a
-// search runs.
+// variant; nil goes back to those of Options.Networks. Whatever was learnt is
+// forgotten. Not while a search runs.
 func (e *Engine) SetNetwork(n *nnue.Network) {
-	e.worker.net, e.worker.stack = n, nil
+	e.loaded = n
+	e.Clear()
+}
+
+// UseNetworks says whether networks evaluate, where there are any, or the
+// bootstrap evaluation always does. Whatever was learnt is forgotten. Not
+// while a search runs.
+func (e *Engine) UseNetworks(on bool) {
+	e.useNetworks = on
 	e.Clear()
 }
 
 // Network returns the network that evaluates positions of a variant, nil where
 // the bootstrap evaluation does.
 func (e *Engine) Network(v *chess.Variant) *nnue.Network {
-	if n := e.worker.net; n != nil && n.Covers(v) {
-		return n
+	switch {
+	case !e.useNetworks:
+		return nil
+	case e.loaded != nil && e.loaded.Covers(v):
+		return e.loaded
+	case e.networks != nil:
+		return e.networks(v)
 	}
 	return nil
 }
@@ -25,10 +38,10 @@ func (e *Engine) Network(v *chess.Variant) *nnue.Network {
 // readyNetwork prepares the network for a search of w.pos.
 func (w *worker) readyNetwork() {
 	switch {
-	case w.net == nil || !w.net.Covers(w.pos.Variant()):
-		w.stack = nil
-	case w.stack == nil:
-		w.stack = w.net.NewStack(w.pos)
+	case w.net == nil:
+		w.stack, w.stackOf = nil, nil
+	case w.stackOf != w.net:
+		w.stack, w.stackOf = w.net.NewStack(w.pos), w.net
 	default:
 		w.stack.Reset(w.pos)
 	}

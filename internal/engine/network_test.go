@@ -39,7 +39,7 @@ func TestNetworkFollowsTheSearch(t *testing.T) {
 	for _, b := range BenchPositions() {
 		net := randomNetwork(t, b.Variant)
 		p := read(t, b.Variant, b.FEN)
-		e := New(Options{Hash: 1, Seed: 1, Network: net})
+		e := New(Options{Hash: 1, Seed: 1, Networks: func(*chess.Variant) *nnue.Network { return net }})
 		w := e.worker
 		w.begin(p, &Limits{}, new(Control), nil, nil)
 		compare := func() {
@@ -136,7 +136,8 @@ func TestJudged(t *testing.T) {
 }
 
 func TestSearchWithNetworkAllocatesNothing(t *testing.T) {
-	e := New(Options{Hash: 1, Seed: 1, Network: randomNetwork(t, chess.TwoKings)})
+	net := randomNetwork(t, chess.TwoKings)
+	e := New(Options{Hash: 1, Seed: 1, Networks: func(*chess.Variant) *nnue.Network { return net }})
 	p := chess.TwoKings.StartPosition()
 	e.Search(p, Limits{Nodes: 2000}, nil, nil)
 	allocated := func(nodes uint64) float64 {

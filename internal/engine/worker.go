@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"sync/atomic"
 	"time"
 
 	"bifrons.chess/chess"
@@ -11,12 +12,13 @@ import (
 // its stack of frames and its histories. Only the transposition table and the
 // Control are shared with others.
 type worker struct {
-	table *Table
-	hist  *histories
-	mat   *material
-	pos   *chess.Position
-	net   *nnue.Network // nil for none
-	stack *nnue.Stack   // nil where the network does not cover the variant
+	table   *Table
+	hist    *histories
+	mat     *material
+	pos     *chess.Position
+	net     *nnue.Network // of this search's variant, nil for none
+	stack   *nnue.Stack   // nil without a network
+	stackOf *nnue.Network // the one that stack was made for
 
 	limits   Limits
 	ctl      *Control
@@ -25,6 +27,10 @@ type worker struct {
 	lastPoll time.Duration
 	report   func(*Info)
 	info     Info
+
+	number    int           // 0 for the first thread
+	helpers   []*worker     // the other threads, for the first one while they search
+	published atomic.Uint64 // nodes, as far as other threads may read them
 
 	nodes     uint64
 	nextCheck uint64 // nodes at which to look at the clock
@@ -176,8 +182,9 @@ const checkEvery = 256
 // check stops the search at its limits and lets the surroundings have a turn.
 func (w *worker) check() {
 	w.nextCheck = w.nodes + checkEvery
+	w.published.Store(w.nodes)
 	if n := w.limits.Nodes; n > 0 {
-		if w.nodes >= n {
+		if w.allNodes() >= n {
 			w.ctl.Stop()
 			return
 		}

@@ -9,6 +9,7 @@ import (
 
 	"bifrons.chess/internal/cecp"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nets"
 	"bifrons.chess/internal/uci"
 	"bifrons.chess/internal/wire"
 )
@@ -34,11 +35,11 @@ func Run(ctx context.Context, in io.Reader, out io.Writer) error {
 			case line.Err != nil:
 				w.Line("info string " + line.Err.Error())
 			case speaksCECP(line.Text):
-				return cecp.Run(ctx, line.Text, lines, w, engine.New(engine.Options{}))
+				return cecp.Run(ctx, line.Text, lines, w, engine.New(engine.Options{Networks: nets.For}))
 			default:
 				// Whoever starts with another command is taken for a person at
 				// a terminal, and UCI has the commands a person wants.
-				return uci.Run(ctx, line.Text, lines, w, engine.New(engine.Options{}))
+				return uci.Run(ctx, line.Text, lines, w, engine.New(engine.Options{Networks: nets.For}))
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nnue"
 	"bifrons.chess/internal/wire"
 )
 
@@ -29,8 +30,14 @@ func (e instant) Search(p *chess.Position, l engine.Limits, _ *engine.Control, r
 	}
 	return r
 }
-func (instant) SetHash(int) error { return nil }
-func (instant) Clear()            {}
+func (instant) SetHash(int) error        { return nil }
+func (instant) SetThreads(int) error     { return nil }
+func (instant) SetNetwork(*nnue.Network) {}
+func (instant) UseNetworks(bool)         {}
+func (instant) Clear()                   {}
+func (instant) Bench(int, *engine.Control, func(int, engine.BenchPosition, engine.Result)) (uint64, time.Duration, error) {
+	return 0, 0, nil
+}
 
 // FuzzSession sends arbitrary lines. The session must end without a panic or
 // a hang, every go must have its bestmove, and no answer may break a line.

@@ -140,7 +140,7 @@ func (s *session) bench(args string) {
 	s.job = j
 	out := s.out
 	go func() {
-		nodes, elapsed, err := engine.Bench(depth, j.ctl, func(i int, b engine.BenchPosition, r engine.Result) {
+		nodes, elapsed, err := s.engine.Bench(depth, j.ctl, func(i int, b engine.BenchPosition, r engine.Result) {
 			out.Linef("Position %d/%d: %s %s", i+1, len(engine.BenchPositions()), b.Variant.Name, b.FEN)
 			out.Linef("bestmove %s nodes %d", r.Move, r.Nodes)
 		})

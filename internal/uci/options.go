@@ -8,6 +8,7 @@ import (
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nets"
 )
 
 // options holds the settings with their declarations.
@@ -28,7 +29,7 @@ type options struct {
 // option is one setting as the GUI sees it.
 type option struct {
 	name     string
-	kind     string // "check", "spin", "combo", "button"
+	kind     string // "check", "spin", "combo", "button", "string"
 	initial  string
 	min, max int      // of a spin
 	values   []string // of a combo
@@ -38,7 +39,7 @@ type option struct {
 
 // value is an option's new value in the form of its kind.
 type value struct {
-	text   string // combo: as declared
+	text   string // combo: as declared; string: as sent, empty for "<empty>"
 	number int    // spin
 	on     bool   // check
 }
@@ -92,7 +93,7 @@ func newOptions() options {
 			return nil
 		}),
 		{name: "Clear Hash", kind: "button", set: func(s *session, _ value) error { s.engine.Clear(); return nil }},
-		spin("Threads", 1, 1, 1, keep(func(*options, value) {})),
+		spin("Threads", 1, 1, engine.MaxThreads, func(s *session, v value) error { return s.engine.SetThreads(v.number) }),
 		spin("MultiPV", 1, 1, 256, keep(func(o *options, v value) { o.multiPV = v.number })),
 		// The GUI decides when to ponder; that it may is all there is to know.
 		check("Ponder", keep(func(*options, value) {})),
@@ -103,6 +104,8 @@ func newOptions() options {
 		spin("UCI_Elo", defaultElo, engine.MinElo, engine.MaxElo, keep(func(o *options, v value) { o.elo = v.number })),
 		spin("Skill Level", engine.MaxSkill, 0, engine.MaxSkill, keep(func(o *options, v value) { o.skill = v.number })),
 		check("UCI_ShowWDL", keep(func(o *options, v value) { o.showWDL = v.on })),
+		{name: "EvalFile", kind: "string", initial: builtIn, set: (*session).setEvalFile},
+		{name: "Use NNUE", kind: "check", initial: "true", set: func(s *session, v value) error { s.engine.UseNetworks(v.on); return nil }},
 		check("UCI_AnalyseMode", keep(func(o *options, v value) { o.analyse = v.on })),
 		check("UCI_Chess960", keep(func(o *options, v value) { o.chess960 = v.on })),
 		{name: "CastlingRules", kind: "combo", initial: profiles[0], values: profiles, set: (*session).setProfile},
@@ -166,6 +169,11 @@ func (o *option) parse(text string) (v value, reason string) {
 			}
 		}
 		return v, "must be one of " + strings.Join(o.values, ", ")
+	case "string":
+		if text == "<empty>" {
+			text = ""
+		}
+		return value{text: text}, ""
 	}
 	return v, ""
 }
@@ -229,6 +237,25 @@ func (s *session) setProfile(v value) error {
 	}
 	s.options.profile = profile
 	s.setGame(s.variant)
+	return nil
+}
+
+// builtIn is the value of EvalFile that stands for the program's own networks.
+const builtIn = "<built in>"
+
+// setEvalFile loads a network from a file. If that fails, the evaluation stays
+// as it was.
+func (s *session) setEvalFile(v value) error {
+	if v.text == "" || v.text == builtIn {
+		s.engine.SetNetwork(nil)
+		return nil
+	}
+	n, err := nets.ReadFile(v.text)
+	if err != nil {
+		return &OptionError{Name: "EvalFile", Value: v.text, Reason: err.Error()}
+	}
+	s.engine.SetNetwork(n)
+	s.info("EvalFile: network %.6x for %s", n.Checksum(), strings.Join(n.Header().Variants, ", "))
 	return nil
 }
 

@@ -9,9 +9,11 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nnue"
 	"bifrons.chess/internal/wire"
 )
 
@@ -22,8 +24,17 @@ type Engine interface {
 	// SetHash resizes the transposition table, in MiB; an error is shown to
 	// the user.
 	SetHash(mib int) error
+	// SetThreads sets how many threads search; an error is shown to the user.
+	SetThreads(n int) error
+	// SetNetwork makes a network evaluate where it fits the variant; nil goes
+	// back to those that the engine has by itself.
+	SetNetwork(n *nnue.Network)
+	// UseNetworks says whether networks evaluate at all.
+	UseNetworks(on bool)
 	// Clear forgets what was learnt in earlier games.
 	Clear()
+	// Bench searches a fixed set of positions, as engine.Engine's does.
+	Bench(depth int, ctl *engine.Control, report func(i int, b engine.BenchPosition, r engine.Result)) (nodes uint64, elapsed time.Duration, err error)
 }
 
 // session is one conversation. Its fields belong to the goroutine of run;

@@ -1,0 +1,87 @@
+// Package nets holds the networks that the program is shipped with: the
+// evaluation of each variant. How they were made and what they are worth is in
+// docs/strength.md.
+package nets
+
+import (
+	"embed"
+	"fmt"
+	"os"
+	"sync"
+
+	"bifrons.chess/chess"
+	"bifrons.chess/internal/nnue"
+)
+
+//go:embed all:files
+var files embed.FS
+
+// All returns the networks that are shipped, in the order of their files'
+// names. It reads them once.
+var All = sync.OnceValue(func() []*nnue.Network {
+	list, err := files.ReadDir("files")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	var out []*nnue.Network
+	for _, f := range list {
+		if f.Name() == ".keep" { // keeps the folder when it is empty
+			continue
+		}
+		content, err := files.ReadFile("files/" + f.Name())
+		if err != nil {
+			panic(err)
+		}
+		n, err := nnue.Read(content)
+		if err != nil {
+			panic(f.Name() + ": " + err.Error()) // a test has read them all
+		}
+		out = append(out, n)
+	}
+	return out
+})
+
+// For returns the network for a variant: one that was made for it, else one
+// whose inputs fit; nil if there is none. Safe for concurrent use.
+func For(v *chess.Variant) *nnue.Network {
+	var fitting *nnue.Network
+	for _, n := range All() {
+		if !n.Covers(v) {
+			continue
+		}
+		for _, name := range n.Header().Variants {
+			if name == v.Name {
+				return n
+			}
+		}
+		if fitting == nil {
+			fitting = n
+		}
+	}
+	return fitting
+}
+
+// maxFile bounds the length of a network's file, in bytes.
+const maxFile = 64 << 20
+
+// ReadFile reads a network from a file. The error names the file; it wraps one
+// of the file system or an *nnue.FileError.
+func ReadFile(path string) (*nnue.Network, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	// A device may have no end, and no network is as large as this.
+	if !info.Mode().IsRegular() || info.Size() > maxFile {
+		return nil, fmt.Errorf("%s: %w", path, &nnue.FileError{Reason: nnue.NotANetwork, Field: "file"})
+	}
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	n, err := nnue.Read(content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return n, nil
+}
