@@ -33,13 +33,15 @@ func TestHandshake(t *testing.T) {
 		"option name UCI_ShowWDL type check default false\n",
 		"option name UCI_AnalyseMode type check default false\n",
 		"option name UCI_Chess960 type check default false\n",
+		"option name EvalFile type string default <built in>\n",
+		"option name Use NNUE type check default true\n",
 		"option name CastlingRules type combo default standard var standard var icc var cutechess\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("missing %q in\n%s", want, text)
 		}
 	}
-	for _, no := range []string{"EvalFile", "TablebasePath"} {
+	for _, no := range []string{"TablebasePath"} {
 		if strings.Contains(text, no) {
 			t.Errorf("%s is offered and does nothing", no)
 		}
