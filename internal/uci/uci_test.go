@@ -23,7 +23,7 @@ func TestHandshake(t *testing.T) {
 		"option name UCI_Variant type combo default chess var janus var twokings var chess\n",
 		"option name Hash type spin default 64 min 1 max 32768\n",
 		"option name Clear Hash type button\n",
-		"option name Threads type spin default 1 min 1 max 1\n",
+		"option name Threads type spin default 1 min 1 max 256\n",
 		"option name MultiPV type spin default 1 min 1 max 256\n",
 		"option name Ponder type check default false\n",
 		"option name Move Overhead type spin default 30 min 0 max 5000\n",
