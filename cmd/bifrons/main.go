@@ -36,6 +36,7 @@ type cli struct {
 	PGN        pgnCmd        `cmd:"" name:"pgn" help:"Check and convert files of games."`
 	Selfplay   selfplayCmd   `cmd:"" help:"Play games of the engine against itself, for training."`
 	Train      trainCmd      `cmd:"" help:"Train a network on games of self-play."`
+	Match      matchCmd      `cmd:"" help:"Let engines play each other, and tell what the results mean."`
 	Net        netCmd        `cmd:"" help:"Look at network files."`
 	Serve      serveCmd      `cmd:"" help:"Serve the web pages."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`

@@ -48,7 +48,7 @@ var allowed = map[string][]string{
 	"cmd/bifrons": {
 		"betza", "chess", "pgn", "web",
 		"internal/protocol", "internal/diagram", "internal/httpd",
-		"internal/engine", "internal/nets", "internal/nnue", "internal/train",
+		"internal/engine", "internal/nets", "internal/nnue", "internal/train", "internal/match",
 	},
 	"cmd/wasm":            {"chess", "pgn", "internal/engine", "internal/door"},
 	"scripts/bench-perft": {},

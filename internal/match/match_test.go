@@ -17,7 +17,7 @@ import (
 )
 
 // ourEngine starts an engine of our own, spoken to over pipes like any other.
-func ourEngine(t *testing.T, name string) *Client {
+func ourEngine(t *testing.T, name string) *UCI {
 	t.Helper()
 	fromGUI, toEngine := io.Pipe()
 	fromEngine, toGUI := io.Pipe()
@@ -30,7 +30,7 @@ func ourEngine(t *testing.T, name string) *Client {
 		}
 		toGUI.Close()
 	}()
-	c, err := NewClient(t.Context(), name, fromEngine, toEngine)
+	c, err := NewUCI(t.Context(), name, fromEngine, toEngine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,9 @@ func ourEngine(t *testing.T, name string) *Client {
 		cancel()
 		<-ended
 	})
-	c.Option("Hash", "8")
+	if err := c.Option("Hash", "8"); err != nil {
+		t.Fatal(err)
+	}
 	return c
 }
 
@@ -59,7 +61,7 @@ func TestSelfPlay(t *testing.T) {
 		games, long = n, true
 	}
 	stalls := WatchStalls(t.Context())
-	control := TimeControl{Base: time.Second, Increment: 10 * time.Millisecond}
+	control := Limit{Base: time.Second, Increment: 10 * time.Millisecond}
 	for _, v := range chess.Variants() {
 		t.Run(v.Name, func(t *testing.T) {
 			// Pairs run side by side, each with an engine for either colour.
@@ -80,9 +82,9 @@ func TestSelfPlay(t *testing.T) {
 							return
 						}
 						rng := rand.New(rand.NewPCG(uint64(n/2), 1)) // both games of a pair begin alike
-						g := Game{Variant: v, Opening: RandomOpening(v, 8, rng), Time: control, Players: [2]*Client{a, b}, Stalls: stalls}
+						g := Game{Variant: v, Opening: RandomOpening(v, 8, rng), Limits: [2]Limit{control, control}, Players: [2]Player{a, b}, Stalls: stalls}
 						if n%2 != 0 {
-							g.Players = [2]*Client{b, a}
+							g.Players = [2]Player{b, a}
 						}
 						r, err := g.Play(t.Context())
 						if err != nil {
@@ -90,7 +92,7 @@ func TestSelfPlay(t *testing.T) {
 							return
 						}
 						mu.Lock()
-						results[r.Result+" "+endingName(r)]++
+						results[r.Result+" "+r.Why()]++
 						plies += len(r.Moves)
 						stalled += r.Stalled
 						slowest = max(slowest, r.Slowest[0], r.Slowest[1])
@@ -111,15 +113,8 @@ func TestSelfPlay(t *testing.T) {
 	}
 }
 
-func endingName(r *Record) string {
-	if r.Ending == ByRules {
-		return r.Outcome.Reason.String()
-	}
-	return r.Ending.String()
-}
-
 // script is an engine that answers each go with the next of its lines.
-func script(t *testing.T, name string, answer func(n int) string) *Client {
+func script(t *testing.T, name string, answer func(n int) string) *UCI {
 	t.Helper()
 	fromGUI, toEngine := io.Pipe()
 	fromEngine, toGUI := io.Pipe()
@@ -143,7 +138,7 @@ func script(t *testing.T, name string, answer func(n int) string) *Client {
 			}
 		}
 	}()
-	c, err := NewClient(t.Context(), name, fromEngine, toEngine)
+	c, err := NewUCI(t.Context(), name, fromEngine, toEngine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +196,7 @@ func TestReferee(t *testing.T) {
 		{"repetition", chess.Orthodox, moves("g1f3", "f3g1", "g1f3", "f3g1"), moves("g8f6", "f6g8", "g8f6", "f6g8"), time.Minute, "1/2-1/2", ByThreefold, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := Game{Variant: c.variant, Time: TimeControl{Base: c.base}, Players: [2]*Client{script(t, "W", c.white), script(t, "B", c.black)}}
+			g := Game{Variant: c.variant, Limits: [2]Limit{{Base: c.base}, {Base: c.base}}, Players: [2]Player{script(t, "W", c.white), script(t, "B", c.black)}}
 			r, err := g.Play(t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -245,13 +240,14 @@ func TestHangingEngine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for the grace time")
 	}
-	g := Game{Variant: chess.Orthodox, Time: TimeControl{Base: 10 * time.Millisecond},
-		Players: [2]*Client{script(t, "W", func(int) string { return "" }), script(t, "B", func(int) string { return "" })}}
+	flash := Limit{Base: 10 * time.Millisecond}
+	g := Game{Variant: chess.Orthodox, Limits: [2]Limit{flash, flash},
+		Players: [2]Player{script(t, "W", func(int) string { return "" }), script(t, "B", func(int) string { return "" })}}
 	r, err := g.Play(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Ending != ByBreach || r.Result != "0-1" || !strings.Contains(r.Detail, "no bestmove within") {
+	if r.Ending != ByHang || r.Result != "0-1" || !strings.Contains(r.Detail, "no bestmove within") {
 		t.Errorf("%+v", r)
 	}
 }
@@ -261,7 +257,7 @@ func TestRandomOpening(t *testing.T) {
 	for _, v := range chess.Variants() {
 		for range 50 {
 			p := v.StartPosition()
-			for _, m := range RandomOpening(v, 8, rng) {
+			for _, m := range RandomOpening(v, 8, rng).Moves {
 				if !p.IsLegal(m) {
 					t.Fatalf("%s: %s is illegal", v.Name, m)
 				}

@@ -1,0 +1,100 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"bifrons.chess/internal/wire"
+)
+
+// conn is a conversation by lines with one engine.
+type conn struct {
+	name    string
+	lines   *wire.Lines
+	out     *wire.Writer
+	in      io.Closer
+	log     *Transcript
+	process *process // nil where the other end is no process of ours
+}
+
+// connect begins a conversation with what reads input and writes output.
+func connect(name string, output io.Reader, input io.WriteCloser) *conn {
+	return &conn{name: name, lines: wire.Read(output), out: wire.NewWriter(input), in: input, log: new(Transcript)}
+}
+
+// EngineError is an engine's breach of what is asked of it.
+type EngineError struct {
+	Engine string
+	Fault  Ending // ByCrash, ByHang or ByBreach
+	Reason string
+}
+
+func (e *EngineError) Error() string { return e.Engine + ": " + e.Reason }
+
+func (c *conn) breach(format string, args ...any) error {
+	return &EngineError{c.name, ByBreach, fmt.Sprintf(format, args...)}
+}
+
+// send writes one line to the engine. That nobody reads it shows when the
+// answer does not come.
+func (c *conn) send(line string) {
+	c.log.add("> ", line)
+	c.out.Line(line)
+}
+
+// await reads lines until see says that one of them is what is waited for, or
+// fails. The error is an *EngineError, that of see, or that of ctx.
+func (c *conn) await(ctx context.Context, what string, patience time.Duration, see func(line string) (bool, error)) error {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-timer.C:
+			return &EngineError{c.name, ByHang, fmt.Sprintf("no %s within %v", what, patience)}
+		case line, ok := <-c.lines.C():
+			if !ok {
+				// An interrupt may have reached the engine first.
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				return &EngineError{c.name, ByCrash, c.obituary(what)}
+			}
+			if line.Err != nil {
+				return c.breach("%v", line.Err)
+			}
+			c.log.add("< ", line.Text)
+			if done, err := see(line.Text); done || err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// obituary tells how an engine ended that owed an answer.
+func (c *conn) obituary(what string) string {
+	text := "ended while " + what + " was expected"
+	if c.process != nil {
+		text += c.process.obituary()
+	}
+	return text
+}
+
+// Transcript returns what was said last, with the engine's standard error.
+func (c *conn) Transcript() string { return c.log.String() }
+
+// close says good-bye and sees to it that the engine is gone.
+func (c *conn) close() {
+	c.send("quit")
+	c.lines.Close()
+	c.in.Close()
+	if c.process != nil {
+		c.process.end(quitTime)
+	}
+}
+
+// quitTime is how long an engine may take to quit before it is killed.
+const quitTime = 2 * time.Second

@@ -1,0 +1,109 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// StartError is an engine that cannot be started or does not take its settings.
+type StartError struct {
+	Engine     string
+	Err        error
+	Transcript string
+}
+
+func (e *StartError) Error() string {
+	var engine *EngineError
+	var option *OptionError
+	if errors.As(e.Err, &engine) || errors.As(e.Err, &option) {
+		return e.Err.Error() // it names the engine
+	}
+	return fmt.Sprintf("%s: cannot be started: %v", e.Engine, e.Err)
+}
+
+func (e *StartError) Unwrap() error { return e.Err }
+
+// detectTime is how long an engine of unknown protocol may take for its first
+// answer to "uci".
+const detectTime = 5 * time.Second
+
+// Start starts an engine, greets it and gives it its options. The protocol of a
+// ProtocolAuto is found out and kept in the Spec. The error is a *StartError or
+// that of ctx.
+func (s *Spec) Start(ctx context.Context) (Player, error) {
+	if s.Protocol != ProtocolCECP {
+		p, err := s.startUCI(ctx)
+		var silent *EngineError
+		if err == nil {
+			s.Protocol = ProtocolUCI
+			return p, nil
+		}
+		if s.Protocol == ProtocolUCI || !errors.As(err, &silent) || silent.Fault == ByBreach {
+			return nil, err
+		}
+		c, cecpErr := s.startCECP(ctx)
+		if cecpErr != nil {
+			return nil, err // what came of the likelier protocol tells more
+		}
+		s.Protocol = ProtocolCECP
+		return c, nil
+	}
+	return s.startCECP(ctx)
+}
+
+func (s *Spec) startUCI(ctx context.Context) (Player, error) {
+	c, err := start(s.Name, s.Args, s.Dir)
+	if err != nil {
+		return nil, &StartError{s.Name, err, ""}
+	}
+	u := &UCI{conn: *c, castling: s.Castling}
+	patience := handshakeTime
+	if s.Protocol == ProtocolAuto {
+		patience = detectTime
+	}
+	err = u.greet(ctx, patience)
+	for _, o := range s.Options {
+		if err == nil {
+			err = u.Option(o.Name, o.Value)
+		}
+	}
+	if err == nil {
+		err = u.ready(ctx)
+	}
+	return s.started(ctx, u, err)
+}
+
+func (s *Spec) startCECP(ctx context.Context) (Player, error) {
+	conn, err := start(s.Name, s.Args, s.Dir)
+	if err != nil {
+		return nil, &StartError{s.Name, err, ""}
+	}
+	c := &CECP{conn: *conn, castling: s.Castling}
+	err = c.greet(ctx)
+	if err == nil && len(c.features) == 0 && s.Protocol == ProtocolAuto {
+		err = c.breach("neither UCI nor the XBoard protocol is answered")
+	}
+	for _, o := range s.Options {
+		if err == nil {
+			err = c.Option(o.Name, o.Value)
+		}
+	}
+	if err == nil {
+		err = c.ready(ctx)
+	}
+	return s.started(ctx, c, err)
+}
+
+func (s *Spec) started(ctx context.Context, p Player, err error) (Player, error) {
+	if err == nil {
+		return p, nil
+	}
+	transcript := p.Transcript()
+	p.Close()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return nil, &StartError{s.Name, err, transcript}
+}
