@@ -139,6 +139,11 @@ func (a *analysing) readFlags() error {
 	case a.Graph != "" && !strings.EqualFold(filepath.Ext(a.Graph), ".svg"):
 		return fmt.Errorf("--graph %s: the picture is an SVG: a name in .svg is needed", a.Graph)
 	}
+	if a.Graph != "" { // found out after an hour of analysis, it would be too late
+		if _, err := os.Stat(filepath.Dir(a.Graph)); err != nil {
+			return fmt.Errorf("--graph: %w", err)
+		}
+	}
 	for _, n := range a.Game {
 		if n < 1 {
 			return fmt.Errorf("--game: %d is below 1", n)
