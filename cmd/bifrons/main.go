@@ -31,6 +31,7 @@ type cli struct {
 	Legal      legalCmd      `cmd:"" help:"List the legal moves of a position, or tell why a move is not legal."`
 	Show       showCmd       `cmd:"" help:"Draw a position in the terminal."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves, or check a suite of such counts."`
+	Play       playCmd       `cmd:"" help:"Play against the engine in the terminal."`
 	Analyse    analyseCmd    `cmd:"" help:"Analyse games: evaluations, mistakes and better lines into the PGN."`
 	Engine     engineCmd     `cmd:"" help:"Play as an engine: UCI or XBoard protocol, as the GUI asks."`
 	Diagram    diagramCmd    `cmd:"" help:"Draw a position, or a piece's moves, as SVG or PNG."`
