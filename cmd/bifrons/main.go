@@ -39,6 +39,7 @@ type cli struct {
 	Selfplay   selfplayCmd   `cmd:"" help:"Play games of the engine against itself, for training."`
 	Train      trainCmd      `cmd:"" help:"Train a network on games of self-play."`
 	Match      matchCmd      `cmd:"" help:"Let engines play each other, and tell what the results mean."`
+	Openings   openingsCmd   `cmd:"" help:"Make balanced openings for matches."`
 	Net        netCmd        `cmd:"" help:"Look at network files."`
 	Serve      serveCmd      `cmd:"" help:"Serve the web pages."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`

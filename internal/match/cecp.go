@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -17,7 +18,7 @@ type CECP struct {
 	conn
 	id       string
 	features map[string]string
-	castling Castling
+	dialect  Dialect
 
 	pings   int
 	limit   Limit
@@ -71,7 +72,7 @@ func (c *CECP) greet(ctx context.Context) error {
 		if done {
 			break
 		}
-		if e, ok := err.(*EngineError); ok && e.Fault == ByHang && patience == featureTime {
+		if e, ok := errors.AsType[*EngineError](err); ok && e.Fault == ByHang && patience == featureTime {
 			break // an engine of the first version, or one that forgot done=1
 		}
 		if err != nil {
@@ -79,8 +80,8 @@ func (c *CECP) greet(ctx context.Context) error {
 		}
 	}
 	c.id = c.features["myname"]
-	if c.castling.Style == CastlingAuto && c.features["san"] == "1" {
-		c.castling.Dialect = chess.DialectOfProgram(c.id)
+	if c.dialect.Castling.Style == CastlingAuto && c.features["san"] == "1" {
+		c.dialect.Castling.SAN = chess.DialectOfProgram(c.id)
 	}
 	return nil
 }
@@ -128,7 +129,7 @@ func (c *CECP) Name() string { return c.name }
 func (c *CECP) plays(v *chess.Variant) bool {
 	list, told := c.features["variants"]
 	if !told {
-		return v == chess.Orthodox
+		return v == unsaid
 	}
 	for name := range strings.SplitSeq(list, ",") {
 		if strings.TrimSpace(name) == v.CECP {
@@ -150,7 +151,7 @@ func (c *CECP) NewGame(ctx context.Context, s Setting) error {
 	}
 	c.pending, c.playing, c.own, c.last, c.limit = nil, false, chess.NoMove, "", s.Limit
 	c.send("new")
-	if s.Variant != chess.Orthodox {
+	if s.Variant != unsaid {
 		c.send("variant " + s.Variant.CECP)
 	}
 	if s.Variant.Profile != chess.ProfileStandard {
@@ -160,7 +161,7 @@ func (c *CECP) NewGame(ctx context.Context, s Setting) error {
 	c.send("easy") // no pondering
 	c.send("post")
 	if s.Start != "" {
-		c.send("setboard " + s.Start)
+		c.send("setboard " + c.dialect.fen(s.Variant, s.Start))
 	}
 	for _, line := range levelLines(s.Limit) {
 		c.send(line)
@@ -171,7 +172,12 @@ func (c *CECP) NewGame(ctx context.Context, s Setting) error {
 // ready waits until the engine has obeyed all it was sent, if it can tell.
 func (c *CECP) ready(ctx context.Context) error {
 	if c.features["ping"] != "1" {
-		return nil
+		// What it still says of the game before is to be over by then.
+		err := c.await(ctx, "", settleTime, func(string) (bool, error) { return false, nil })
+		if e, ok := errors.AsType[*EngineError](err); ok && e.Fault == ByHang {
+			return nil
+		}
+		return err
 	}
 	c.pings++
 	want := fmt.Sprintf("pong %d", c.pings)
@@ -180,6 +186,9 @@ func (c *CECP) ready(ctx context.Context) error {
 		return line == want, c.refused(line)
 	})
 }
+
+// settleTime is how long an engine without ping is listened to before a game.
+const settleTime = 100 * time.Millisecond
 
 // refused is the error of an engine that does not take what it was sent and
 // must.
@@ -214,9 +223,9 @@ func (c *CECP) Played(before *chess.Position, m chess.Move) {
 		c.own = chess.NoMove
 		return
 	}
-	text := c.castling.write(before, m)
+	text := c.dialect.write(before, m)
 	if c.features["san"] == "1" {
-		text = before.SANDialect(m, c.castling.Dialect)
+		text = before.SANDialect(m, c.dialect.Castling.SAN)
 	}
 	c.pending = append(c.pending, text)
 }
@@ -257,7 +266,7 @@ func (c *CECP) Think(ctx context.Context, t Turn) (Answer, error) {
 		switch word {
 		case "move":
 			text := strings.TrimSpace(rest)
-			m, err := c.castling.read(t.Position, text)
+			m, err := c.dialect.read(t.Position, text)
 			if err != nil {
 				return true, &IllegalMoveError{c.name, text, err}
 			}

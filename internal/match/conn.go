@@ -41,8 +41,15 @@ func (c *conn) breach(format string, args ...any) error {
 // answer does not come.
 func (c *conn) send(line string) {
 	c.log.add("> ", line)
+	if pipe, ok := c.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
+		// An engine that reads nothing must not hold us up once the pipe is full.
+		_ = pipe.SetWriteDeadline(time.Now().Add(writeTime)) // not every system can
+	}
 	c.out.Line(line)
 }
+
+// writeTime is how long an engine may take to read a line.
+const writeTime = 2 * time.Second
 
 // await reads lines until see says that one of them is what is waited for, or
 // fails. The error is an *EngineError, that of see, or that of ctx.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"bifrons.chess/chess"
 )
 
 // StartError is an engine that cannot be started or does not take its settings.
@@ -29,12 +31,12 @@ func (e *StartError) Unwrap() error { return e.Err }
 // answer to "uci".
 const detectTime = 5 * time.Second
 
-// Start starts an engine, greets it and gives it its options. The protocol of a
+// Start starts an engine, greets it and gives it its options, for games of v. The protocol of a
 // ProtocolAuto is found out and kept in the Spec. The error is a *StartError or
 // that of ctx.
-func (s *Spec) Start(ctx context.Context) (Player, error) {
+func (s *Spec) Start(ctx context.Context, v *chess.Variant) (Player, error) {
 	if s.Protocol != ProtocolCECP {
-		p, err := s.startUCI(ctx)
+		p, err := s.startUCI(ctx, v)
 		var silent *EngineError
 		if err == nil {
 			s.Protocol = ProtocolUCI
@@ -53,17 +55,20 @@ func (s *Spec) Start(ctx context.Context) (Player, error) {
 	return s.startCECP(ctx)
 }
 
-func (s *Spec) startUCI(ctx context.Context) (Player, error) {
+func (s *Spec) startUCI(ctx context.Context, v *chess.Variant) (Player, error) {
 	c, err := start(s.Name, s.Args, s.Dir)
 	if err != nil {
 		return nil, &StartError{s.Name, err, ""}
 	}
-	u := &UCI{conn: *c, castling: s.Castling}
+	u := &UCI{conn: *c, dialect: s.Dialect}
 	patience := handshakeTime
 	if s.Protocol == ProtocolAuto {
 		patience = detectTime
 	}
 	err = u.greet(ctx, patience)
+	if err == nil {
+		err = u.setVariant(v) // first, for other options may depend on it
+	}
 	for _, o := range s.Options {
 		if err == nil {
 			err = u.Option(o.Name, o.Value)
@@ -80,7 +85,7 @@ func (s *Spec) startCECP(ctx context.Context) (Player, error) {
 	if err != nil {
 		return nil, &StartError{s.Name, err, ""}
 	}
-	c := &CECP{conn: *conn, castling: s.Castling}
+	c := &CECP{conn: *conn, dialect: s.Dialect}
 	err = c.greet(ctx)
 	if err == nil && len(c.features) == 0 && s.Protocol == ProtocolAuto {
 		err = c.breach("neither UCI nor the XBoard protocol is answered")

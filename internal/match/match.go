@@ -310,10 +310,13 @@ func (s *seats) player(ctx context.Context, engine int) (Player, error) {
 	s.mu.Lock()
 	spec := *s.Engines[engine] // Start notes the protocol
 	s.mu.Unlock()
+	if programSum(&spec) != s.settings.Engines[engine].Program {
+		return nil, &MatchError{fmt.Sprintf("the program of %s (%s) has changed since the match began: give it a copy of its own", spec.Name, spec.Args[0])}
+	}
 	var p Player
 	var err error
 	for range mostStarts {
-		if p, err = spec.Start(ctx); err == nil || ctx.Err() != nil || s.fresh() {
+		if p, err = spec.Start(ctx, s.Variant); err == nil || ctx.Err() != nil || s.fresh() {
 			break
 		}
 	}

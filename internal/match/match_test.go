@@ -46,8 +46,8 @@ func ourEngine(t *testing.T, name string) *UCI {
 	return c
 }
 
-// TestSelfPlay plays games of every variant with one second each and a
-// hundredth more for each move. No move may be illegal and no flag may fall.
+// TestSelfPlay plays games of every variant with four tenths of a second each
+// and a hundredth more for each move, or a second if there are to be many. No move may be illegal and no flag may fall.
 // (Time in which the machine ran nothing of this process is not counted.)
 // BIFRONS_GAMES sets the number of games of each variant: 200 take about six
 // minutes on two idle cores.
@@ -61,7 +61,10 @@ func TestSelfPlay(t *testing.T) {
 		games, long = n, true
 	}
 	stalls := WatchStalls(t.Context())
-	control := Limit{Base: time.Second, Increment: 10 * time.Millisecond}
+	control := Limit{Base: 400 * time.Millisecond, Increment: 10 * time.Millisecond}
+	if long {
+		control.Base = time.Second
+	}
 	for _, v := range chess.Variants() {
 		t.Run(v.Name, func(t *testing.T) {
 			// Pairs run side by side, each with an engine for either colour.

@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"strconv"
-	"strings"
 	"time"
 
 	"bifrons.chess/chess"
@@ -65,6 +64,9 @@ type Thought struct {
 	Time  time.Duration // of the search by the engine's own clock, 0 not told
 }
 
+// unsaid is the variant that both protocols mean unless they name one.
+var unsaid = chess.Orthodox
+
 // mateScore stands for a mate where centipawns are compared.
 const mateScore = 100_000
 
@@ -91,76 +93,3 @@ func (e *IllegalMoveError) Error() string {
 }
 
 func (e *IllegalMoveError) Unwrap() error { return e.Err }
-
-// CastlingStyle is how castling is written to an engine.
-type CastlingStyle uint8
-
-// The styles. What engines write is read in every style.
-const (
-	CastlingAuto CastlingStyle = iota // the King's own move, or SAN where the engine asks for SAN
-	CastlingKing                      // the King's own move, e1b1
-	CastlingRook                      // King takes Rook, e1a1
-	CastlingSAN                       // O-O and O-O-O, as the dialect has it
-)
-
-// Castling is a style, and for CastlingSAN whose.
-type Castling struct {
-	Style   CastlingStyle
-	Dialect chess.CastlingDialect
-}
-
-// ParseCastling reads "king", "rook" or the name of a dialect, such as
-// "xboard".
-func ParseCastling(text string) (Castling, bool) {
-	switch strings.ToLower(text) {
-	case "king":
-		return Castling{Style: CastlingKing}, true
-	case "rook":
-		return Castling{Style: CastlingRook}, true
-	}
-	if d, ok := chess.DialectNamed(text); ok && d != chess.DialectUnknown {
-		return Castling{CastlingSAN, d}, true
-	}
-	return Castling{}, false
-}
-
-// String is what ParseCastling reads, "" for CastlingAuto.
-func (c Castling) String() string {
-	switch c.Style {
-	case CastlingKing:
-		return "king"
-	case CastlingRook:
-		return "rook"
-	case CastlingSAN:
-		return c.Dialect.String()
-	}
-	return ""
-}
-
-// write writes a move in coordinates, castling in its style.
-func (c Castling) write(before *chess.Position, m chess.Move) string {
-	switch {
-	case !m.IsCastling():
-	case c.Style == CastlingRook:
-		return before.UCI960(m)
-	case c.Style == CastlingSAN:
-		return strings.TrimRight(before.SANDialect(m, c.Dialect), "+#")
-	}
-	return before.UCI(m)
-}
-
-// read reads an engine's move: in coordinates, castling in both forms, or SAN.
-func (c Castling) read(p *chess.Position, text string) (chess.Move, error) {
-	m, err := p.ParseUCI(text)
-	if err == nil {
-		return m, nil
-	}
-	dialect := c.Dialect
-	if dialect == chess.DialectUnknown {
-		dialect = chess.DialectXBoard // the meaning of "short" in the game itself
-	}
-	if m, sanErr := p.ParseSANWith(text, chess.SANOptions{Castling: dialect}); sanErr == nil {
-		return m, nil
-	}
-	return chess.NoMove, err
-}

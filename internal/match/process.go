@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"bifrons.chess/internal/wire"
 )
 
 // process is an engine as the operating system has it.
@@ -22,8 +23,11 @@ type process struct {
 	stderr []string // its last lines
 }
 
-// keptStderr is how many lines of standard error an obituary may quote.
-const keptStderr = 4
+// What an obituary may quote of standard error.
+const (
+	keptStderr   = 4   // lines
+	longestWords = 300 // bytes of each
+)
 
 // start runs a program and connects to it.
 func start(name string, args []string, dir string) (*conn, error) {
@@ -75,20 +79,17 @@ func start(name string, args []string, dir string) (*conn, error) {
 const lastWords = 200 * time.Millisecond
 
 func (p *process) readStderr(r io.Reader, log *Transcript) {
-	lines := bufio.NewReader(r)
-	for {
-		line, err := lines.ReadString('\n') // bounded by what the engine writes
-		if line = strings.TrimRight(line, "\r\n"); line != "" {
-			log.add("! ", line)
-			p.mu.Lock()
-			if len(p.stderr) < keptStderr {
-				p.stderr = append(p.stderr, line)
-			}
-			p.mu.Unlock()
+	for line := range wire.Read(r).C() {
+		text := line.Text
+		if line.Err != nil {
+			text = line.Err.Error()
 		}
-		if err != nil {
-			return
+		log.add("! ", text)
+		p.mu.Lock()
+		if len(p.stderr) < keptStderr {
+			p.stderr = append(p.stderr, text[:min(len(text), longestWords)])
 		}
+		p.mu.Unlock()
 	}
 }
 

@@ -30,13 +30,14 @@ type Settings struct {
 
 // EngineSettings are a Spec as the file of a match keeps it.
 type EngineSettings struct {
-	Name     string   `json:"name"`
-	Command  []string `json:"command"`
-	Dir      string   `json:"dir,omitempty"`
-	Castling string   `json:"castling,omitempty"`
-	Options  []Option `json:"options,omitempty"`
-	Limit    string   `json:"limit"`
-	Program  string   `json:"program,omitempty"` // SHA-256 of the program's file
+	Name         string   `json:"name"`
+	Command      []string `json:"command"`
+	Dir          string   `json:"dir,omitempty"`
+	Castling     string   `json:"castling,omitempty"`
+	OtherLetters bool     `json:"otherLetters,omitempty"`
+	Options      []Option `json:"options,omitempty"`
+	Limit        string   `json:"limit"`
+	Program      string   `json:"program,omitempty"` // SHA-256 of the program's file
 }
 
 // OpeningSettings say which openings are played in which order.
@@ -66,7 +67,7 @@ func (m *Match) settings() Settings {
 	}
 	for _, e := range m.Engines {
 		s.Engines = append(s.Engines, EngineSettings{
-			Name: e.Name, Command: e.Args, Dir: e.Dir, Castling: e.Castling.String(),
+			Name: e.Name, Command: e.Args, Dir: e.Dir, Castling: e.Dialect.Castling.String(), OtherLetters: e.Dialect.OtherLetters,
 			Options: e.Options, Limit: e.Limit.String(), Program: programSum(e),
 		})
 	}

@@ -29,7 +29,7 @@ type Spec struct {
 	Args     []string
 	Dir      string // "" is the current one
 	Protocol Protocol
-	Castling Castling
+	Dialect  Dialect
 	Options  []Option // in order
 	Limit    Limit    // the zero Limit takes the match's
 }
@@ -52,7 +52,7 @@ func (e *SpecError) Error() string {
 }
 
 // specKeys are the words before "=" in the description of an engine.
-const specKeys = "cmd, name, dir, proto, castling, tc, movetime, nodes, depth, option.NAME"
+const specKeys = "cmd, name, dir, proto, castling, letters, tc, movetime, nodes, depth, option.NAME"
 
 // ParseSpec reads the description of an engine:
 //
@@ -117,9 +117,14 @@ func ParseSpec(text, self string) (Spec, error) {
 			s.Protocol = Protocol(n)
 		case "castling":
 			var ok bool
-			if s.Castling, ok = ParseCastling(plain); !ok {
+			if s.Dialect.Castling, ok = ParseCastling(plain); !ok {
 				return fail(at, "castling %q is none of king, rook, xboard, cutechess, stockfish and bifrons", plain)
 			}
+		case "letters":
+			if plain != "own" && plain != "other" {
+				return fail(at, "letters %q are neither own nor other", plain)
+			}
+			s.Dialect.OtherLetters = plain == "other"
 		case "tc":
 			clock, err = ParseTimeControl(plain)
 		case "movetime":
@@ -149,12 +154,12 @@ func ParseSpec(text, self string) (Spec, error) {
 	if reason := s.Limit.check(); reason != "" && !s.Limit.IsZero() {
 		return fail(0, "%s", reason)
 	}
-	s.complete(self)
+	s.complete(self, seen["letters"])
 	return s, nil
 }
 
 // complete fills in what the description leaves open.
-func (s *Spec) complete(self string) {
+func (s *Spec) complete(self string, letters bool) {
 	if s.Name == "" {
 		s.Name = strings.TrimSuffix(filepath.Base(s.Args[0]), ".exe")
 	}
@@ -164,14 +169,28 @@ func (s *Spec) complete(self string) {
 			s.Args = append(s.Args, "engine")
 		}
 	}
-	known := strings.ToLower(filepath.Base(s.Args[0]))
-	if s.Protocol == ProtocolAuto && slices.ContainsFunc(cecpPrograms, func(n string) bool { return strings.HasPrefix(known, n) }) {
-		s.Protocol = ProtocolCECP
+	for _, k := range knownPrograms {
+		if strings.HasPrefix(strings.ToLower(filepath.Base(s.Args[0])), k.name) {
+			if s.Protocol == ProtocolAuto {
+				s.Protocol = k.protocol
+			}
+			s.Dialect.OtherLetters = s.Dialect.OtherLetters || k.otherLetters && !letters
+		}
 	}
 }
 
-// cecpPrograms are known engines that speak CECP alone.
-var cecpPrograms = []string{"fairymax", "maxqi", "shamax", "gnuchess"}
+// knownPrograms are engines of which more is known than they tell.
+var knownPrograms = []struct {
+	name         string // how the program's file begins
+	protocol     Protocol
+	otherLetters bool
+}{
+	{"fairymax", ProtocolCECP, true},
+	{"maxqi", ProtocolCECP, false},
+	{"shamax", ProtocolCECP, false},
+	{"gnuchess", ProtocolCECP, false},
+	{"fairy-stockfish", ProtocolUCI, false},
+}
 
 // ParseMoveTime reads a time for each move in seconds. The error is a
 // *TimeControlError.

@@ -19,12 +19,12 @@ const handshakeTime = 20 * time.Second
 // UCI is the GUI's side of a UCI conversation with one engine.
 type UCI struct {
 	conn
-	id       string // what the engine calls itself
-	options  map[string]uciOption
-	castling Castling
+	id      string // what the engine calls itself
+	options map[string]uciOption
+	dialect Dialect
 
-	variant string // the one that the engine has been told last
-	base    string // the position command without moves
+	variant *chess.Variant // the one that the engine has been told last
+	base    string         // the position command without moves
 	moves   strings.Builder
 }
 
@@ -61,6 +61,8 @@ func (u *UCI) greet(ctx context.Context, patience time.Duration) error {
 		case "option":
 			name, o := parseUCIOption(rest)
 			u.options[strings.ToLower(name)] = o
+		case "Error", "Illegal":
+			return false, &EngineError{u.name, ByHang, "it does not speak UCI: " + line}
 		case "uciok":
 			done = true
 		default:
@@ -152,15 +154,12 @@ func (u *UCI) Name() string { return u.name }
 // NewGame tells the engine the variant, that another game begins, and waits
 // until it is ready.
 func (u *UCI) NewGame(ctx context.Context, s Setting) error {
-	if name := s.Variant.Name; name != u.variant {
-		if err := u.setVariant(s.Variant); err != nil {
-			return err
-		}
-		u.variant = name
+	if err := u.setVariant(s.Variant); err != nil {
+		return err
 	}
 	u.base = "position startpos"
 	if s.Start != "" {
-		u.base = "position fen " + s.Start
+		u.base = "position fen " + u.dialect.fen(s.Variant, s.Start)
 	}
 	u.moves.Reset()
 	u.send("ucinewgame")
@@ -170,8 +169,12 @@ func (u *UCI) NewGame(ctx context.Context, s Setting) error {
 // setVariant chooses the variant. An engine of orthodox chess has no option
 // for it, and needs none.
 func (u *UCI) setVariant(v *chess.Variant) error {
+	if v == u.variant {
+		return nil
+	}
+	u.variant = v
 	if _, ok := u.options["uci_variant"]; !ok && len(u.options) > 0 {
-		if v == chess.Orthodox {
+		if v == unsaid {
 			return nil
 		}
 		return &OptionError{u.name, "UCI_Variant", v.Name, "the engine plays no variants"}
@@ -188,7 +191,7 @@ func (u *UCI) setVariant(v *chess.Variant) error {
 // Played adds a move to what the next position command says.
 func (u *UCI) Played(before *chess.Position, m chess.Move) {
 	u.moves.WriteByte(' ')
-	u.moves.WriteString(u.castling.write(before, m))
+	u.moves.WriteString(u.dialect.write(before, m))
 }
 
 // Think sends the position and a go command and waits for the answer.
@@ -210,7 +213,7 @@ func (u *UCI) Think(ctx context.Context, t Turn) (Answer, error) {
 			if text == "" {
 				return true, u.breach("bestmove without a move")
 			}
-			m, err := u.castling.read(t.Position, text)
+			m, err := u.dialect.read(t.Position, text)
 			if err != nil {
 				return true, &IllegalMoveError{u.name, text, err}
 			}
