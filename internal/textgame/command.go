@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"bifrons.chess/chess"
-	"bifrons.chess/internal/analysis"
 	"bifrons.chess/internal/engine"
 	"bifrons.chess/pgn"
 )
@@ -82,7 +81,7 @@ func (s *session) move(text string) {
 	}
 	m, err := p.ParseMove(text)
 	if err != nil {
-		s.refusef("%s", refusal(err))
+		s.refusef("%s", refusal(p, text, err))
 		return
 	}
 	if !s.make(m) {
@@ -96,7 +95,7 @@ func (s *session) move(text string) {
 }
 
 // refusal tells why a text is not played.
-func refusal(err error) string {
+func refusal(p *chess.Position, text string, err error) string {
 	var e *chess.MoveError
 	if !errors.As(err, &e) {
 		return err.Error()
@@ -104,6 +103,10 @@ func refusal(err error) string {
 	switch e.Reason {
 	case chess.MoveIllegal, chess.MoveAmbiguous, chess.MovePromotionMissing, chess.MoveNotCapture, chess.MoveNotEnPassant, chess.MoveBadPromotion:
 		return "Not played: " + e.Error() + "."
+	}
+	// A piece's letter written small is what beginners type.
+	if m, err := p.ParseSAN(strings.ToUpper(text[:1]) + text[1:]); err == nil {
+		return "Not played: pieces have capital letters. Did you mean " + p.SAN(m) + "?"
 	}
 	return "Neither a move nor a command: " + e.Error() + ". Try help, or moves."
 }
@@ -134,7 +137,11 @@ func (s *session) listMoves(square string) {
 		moves = slices.DeleteFunc(moves, func(m chess.Move) bool { return m.From() != at })
 		defer s.tellHindrances(at)
 	}
-	if len(moves) == 0 {
+	switch {
+	case len(moves) == 0 && square != "":
+		s.sayf("The man on %s has no legal move.", strings.ToLower(square))
+		return
+	case len(moves) == 0:
 		s.sayf("There are no legal moves.")
 		return
 	}
@@ -171,82 +178,6 @@ func (s *session) tellHindrances(at chess.Square) {
 			}
 		}
 	}
-}
-
-// adviceNodes is how long the adviser thinks: about half a second.
-const adviceNodes = 400_000
-
-// advise asks the adviser; the line begins with the move that it would play.
-func (s *session) advise() (r engine.Result, line string) {
-	p := s.Game.pos
-	var pv []chess.Move
-	r = s.search(s.Adviser, engine.Limits{Nodes: adviceNodes}, func(i *engine.Info) {
-		if i.CurrentMove == chess.NoMove && len(i.PV) > 0 {
-			pv = append(pv[:0], i.PV...)
-		}
-	})
-	if len(pv) == 0 || pv[0] != r.Move {
-		pv = []chess.Move{r.Move}
-	}
-	var words []string
-	q := p.Clone()
-	for _, m := range pv[:min(6, len(pv))] {
-		if !q.IsLegal(m) {
-			break
-		}
-		words = append(words, moveText(q, m))
-		q.Make(m)
-	}
-	return r, strings.Join(words, " ")
-}
-
-func (s *session) hint(string) {
-	if s.Game.ending != "" {
-		s.refusef("The game is over.")
-		return
-	}
-	_, line := s.advise()
-	first, rest, more := strings.Cut(line, " ")
-	if strings.HasPrefix(rest, "(") { // castling is written in two ways
-		second, behind, _ := strings.Cut(rest, " ")
-		first, rest, more = first+" "+second, behind, behind != ""
-	}
-	if more {
-		s.sayf("Hint: %s, and then perhaps %s", first, rest)
-		return
-	}
-	s.sayf("Hint: %s", first)
-}
-
-func (s *session) eval(string) {
-	if s.Game.ending != "" {
-		s.refusef("The game is over: %s.", s.Game.ending)
-		return
-	}
-	r, line := s.advise()
-	e := analysis.Evaluation{Known: true, Turn: s.Game.pos.Turn(), Score: r.Score}
-	s.sayf("%s, %s (depth %d): %s", e.Text(), verdict(&e), r.Depth, line)
-}
-
-// verdict puts an evaluation into words.
-func verdict(e *analysis.Evaluation) string {
-	points := e.Expected(chess.White)
-	side := chess.White
-	if points < 0.5 {
-		side, points = chess.Black, 1-points
-	}
-	v, _ := e.Eval()
-	switch {
-	case v.Mate:
-		return side.String() + " mates"
-	case points < 0.55:
-		return "about even"
-	case points < 0.65:
-		return side.String() + " is slightly better"
-	case points < 0.85:
-		return side.String() + " is better"
-	}
-	return side.String() + " is winning"
 }
 
 // undo takes the player's last move back, with the answer to it.
