@@ -30,6 +30,17 @@ func (a *accumulator) update(m *material, from *accumulator, d *delta) {
 	}
 }
 
+// updatePawns follows d in the pawn key alone: all that is left to keep where
+// a network evaluates.
+func (a *accumulator) updatePawns(d *delta) {
+	for _, x := range d.lifted[:d.nLift] {
+		a.togglePawn(x)
+	}
+	for _, x := range d.put[:d.nPut] {
+		a.togglePawn(x)
+	}
+}
+
 func (a *accumulator) add(m *material, x placed) {
 	a.sum = a.sum.plus(m.squares[x.piece&15][x.square&127])
 	a.phase += m.phase[x.piece.Kind()]

@@ -41,6 +41,7 @@ func TestNetworkFollowsTheSearch(t *testing.T) {
 		p := read(t, b.Variant, b.FEN)
 		e := New(Options{Hash: 1, Seed: 1, Networks: func(*chess.Variant) *nnue.Network { return net }})
 		w := e.worker
+		w.net = net
 		w.begin(p, &Limits{}, new(Control), nil, nil)
 		compare := func() {
 			t.Helper()

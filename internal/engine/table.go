@@ -3,6 +3,7 @@ package engine
 import (
 	"math/bits"
 	"sync/atomic"
+	"unsafe"
 
 	"bifrons.chess/chess"
 )
@@ -94,6 +95,7 @@ func (t *Table) Resize(mib int) {
 	}
 	t.buckets = nil // lets the collector have the old ones before the new ones come
 	t.buckets = make([]bucket, n)
+	wantHugePages(unsafe.Pointer(&t.buckets[0]), uintptr(n)*bucketBytes)
 	t.age = 0
 }
 
@@ -111,9 +113,9 @@ func (t *Table) bucket(key uint64) *bucket {
 	return &t.buckets[hi]
 }
 
-// touch begins to bring a position's bucket into the cache. Nothing waits for
-// the load, so that the processor goes on with other work meanwhile.
-func (t *Table) touch(key uint64) { t.bucket(key)[0].check.Load() }
+// touch begins to bring a position's bucket into the cache, some time before
+// it is probed.
+func (t *Table) touch(key uint64) { prefetch(t.bucket(key)) }
 
 // probe looks a position up.
 func (t *Table) probe(key uint64) (entry, bool) {

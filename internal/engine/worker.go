@@ -3,6 +3,7 @@ package engine
 import (
 	"sync/atomic"
 	"time"
+	"unsafe"
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/nnue"
@@ -74,6 +75,7 @@ type frame struct {
 
 func newWorker(t *Table) *worker {
 	w := &worker{table: t, hist: new(histories)}
+	wantHugePages(unsafe.Pointer(w.hist), unsafe.Sizeof(*w.hist))
 	for i := range w.frames {
 		w.frames[i].row = &noRow
 	}
@@ -136,13 +138,21 @@ func (w *worker) push(ply int, m chess.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move, f.piece = m, w.pos.PieceAt(m.From())
 	f.row = &w.hist.continuation[target(f.piece, m.To())]
-	f.delta.of(w.pos, m)
+	if w.stack == nil {
+		f.delta.of(w.pos, m)
+		next.acc.update(w.mat, &f.acc, &f.delta)
+	} else {
+		next.acc.pawnKey = f.acc.pawnKey
+		if f.piece.Kind() == chess.Pawn || captured(w.pos, m) == chess.Pawn {
+			f.delta.of(w.pos, m)
+			next.acc.updatePawns(&f.delta)
+		}
+	}
 	w.pos.Make(m)
 	w.table.touch(w.pos.Key())
 	if w.stack != nil {
 		w.stack.Push(w.pos)
 	}
-	next.acc.update(w.mat, &f.acc, &f.delta)
 	w.enter(ply + 1)
 }
 

@@ -1,0 +1,9 @@
+//go:build !purego
+
+#include "textflag.h"
+
+// func prefetch(p *bucket)
+TEXT ·prefetch(SB), NOSPLIT|NOFRAME, $0-8
+	MOVQ p+0(FP), AX
+	PREFETCHT0 (AX)
+	RET
