@@ -3,7 +3,7 @@
 SHELL       := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build pages test test-race test-long lint bench bench-perft pgo fuzz release setup clean
+.PHONY: help run build pages test test-race test-long lint bench bench-perft interop pgo fuzz release setup clean
 
 GO       ?= go
 ADDR     ?= 127.0.0.1:8080
@@ -68,6 +68,11 @@ bench-perft: ## Perft speed side by side with Debian's fairy-stockfish (ROUNDS=3
 	$(BUILD) -o bin/bifrons ./cmd/bifrons
 	$(GO) run ./scripts/bench-perft --rounds $(ROUNDS)
 
+interop: ## Whole games in XBoard, and in Cute Chess if CUTECHESS names it (ONLY=name,name)
+	@scripts/setup interop
+	$(BUILD) -o bin/bifrons ./cmd/bifrons
+	$(GO) run ./scripts/interop --only '$(ONLY)'
+
 # The profile by which go build optimises bifrons: half perft, half search.
 pgo: ## Profile perft and search anew for cmd/bifrons/default.pgo
 	dir=$$(mktemp -d) && trap 'rm -rf $$dir' EXIT && \
@@ -88,7 +93,7 @@ release: pages ## Build single binaries for Linux, Windows and macOS into dist/,
 	cd dist && sha256sum bifrons-* > SHA256SUMS
 
 setup: ## Install what building, testing and measuring need, where that is allowed
-	@scripts/setup pages tests race bench
+	@scripts/setup pages tests race bench interop
 
 clean: ## Remove what was built
 	rm -rf bin dist web/site/pages

@@ -55,6 +55,7 @@ var allowed = map[string][]string{
 	},
 	"cmd/wasm":            {"chess", "pgn", "internal/engine", "internal/door"},
 	"scripts/bench-perft": {},
+	"scripts/interop":     {"chess", "pgn"},
 }
 
 // ruleImports is all that the packages of rules may take from the standard

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"bifrons.chess/chess"
+	"bifrons.chess/pgn"
+)
+
+// verdict is what the rules say of a saved game.
+type verdict struct {
+	white, black, result string
+	ending               string // why the game is over, in our words
+	moves                int    // full moves
+	features             []feature
+	misread              bool // a player saw another promotion: the end does not count
+	faults               []string
+}
+
+// String is the line of progress that stands for the game.
+func (v *verdict) String() string {
+	text := fmt.Sprintf("%s - %s  %s  %s, %d moves", v.white, v.black, v.result, v.ending, v.moves)
+	if len(v.features) > 0 {
+		names := make([]string, len(v.features))
+		for i, f := range v.features {
+			names[i] = string(f)
+		}
+		text += "; " + strings.Join(names, ", ")
+	}
+	return text
+}
+
+// ourName is what the engine calls itself; adapters add to it.
+const ourName = "Bifrons"
+
+// What a client writes behind a game that did not end on the board.
+var (
+	resigned = regexp.MustCompile(`(?i)\bresign`)
+	onTime   = regexp.MustCompile(`(?i)forfeits on time|(?:wins|loses) on time|ran out of time`)
+	agreed   = regexp.MustCompile(`(?i)draw agreed|by agreement|draw by mutual`)
+)
+
+// judge plays a game through by the rules that its client should have held, and
+// says whether it ended as it was saved. With misread, promotions to a Janus
+// are lost on one of the players, and a game that has one may end in any way. Features are counted for our side, and
+// in games against ourselves for both.
+func judge(g *pgn.Game, rules *chess.Variant, misread bool) verdict {
+	v := verdict{white: g.Tag("White"), black: g.Tag("Black"), result: g.Result.String()}
+	fault := func(format string, args ...any) { v.faults = append(v.faults, fmt.Sprintf(format, args...)) }
+	for _, w := range g.Warnings {
+		fault("the saved game: %s", w.String())
+	}
+	if g.Variant.Name != rules.Name {
+		fault("the saved game is of %s, not of %s", g.Variant.Title, rules.Title)
+		return v
+	}
+	if tag := g.Tag("Result"); tag != v.result {
+		fault("the tag says %s, the end of the game %s", tag, v.result)
+	}
+	p, err := rules.NewPosition(g.Start)
+	if err != nil {
+		fault("%v", err)
+		return v
+	}
+	ours := func(c chess.Color) bool {
+		return strings.Contains([2]string{v.white, v.black}[c], ourName)
+	}
+	if !ours(chess.White) && !ours(chess.Black) {
+		fault("neither %q nor %q is our engine", v.white, v.black)
+	}
+	for n := range g.MainLine() {
+		if p.Outcome().Over {
+			fault("%s was played after the end: %s", p.SAN(n.Move), p.Outcome())
+			return v
+		}
+		if !p.IsLegal(n.Move) {
+			fault("ply %d: %s is not legal under these castling rules", p.Ply()+1, n.Move)
+			return v
+		}
+		f := featureOf(p, n.Move)
+		v.misread = v.misread || misread && n.Move.Promotion() == chess.Janus
+		if f != "" && ours(p.Turn()) {
+			v.features = append(v.features, f)
+		}
+		p.Make(n.Move)
+	}
+	v.moves = (p.Ply() + 1) / 2
+	v.judgeEnd(p, g, ours, fault)
+	return v
+}
+
+// judgeEnd finds the reason for the result in the last position, and only where
+// the board gives none in what the client wrote.
+func (v *verdict) judgeEnd(p *chess.Position, g *pgn.Game, ours func(chess.Color) bool, fault func(string, ...any)) {
+	note := lastComment(g)
+	o := p.Outcome()
+	var loser chess.Color
+	decided := g.Result == pgn.WhiteWins || g.Result == pgn.BlackWins
+	if g.Result == pgn.WhiteWins {
+		loser = chess.Black
+	}
+	claims := claimable(p)
+	switch {
+	case o.Over:
+		v.ending = o.Reason.String()
+		if o.Result() != v.result {
+			fault("saved as %s {%s}, but %s", v.result, note, o)
+		}
+	case decided && (resigned.MatchString(note) || onTime.MatchString(note)):
+		v.ending = note
+		if ours(loser) {
+			fault("our engine lost off the board: %s", note)
+		}
+	case g.Result == pgn.Draw && claims != "":
+		v.ending = claims
+	case g.Result == pgn.Draw && agreed.MatchString(note):
+		v.ending = "draw agreed"
+	case v.misread:
+		v.ending = "not counted (the new Janus was taken for a Queen): " + note
+	default:
+		v.ending = "no reason in the rules"
+		fault("saved as %s {%s}, but the position gives no reason: %s", v.result, note, p.FEN())
+	}
+}
+
+// claimable names the draw that may be claimed: on the board, or with a move
+// that is announced with the claim.
+func claimable(p *chess.Position) string {
+	name := func() string {
+		switch c := p.Claims(); {
+		case c.Threefold:
+			return "threefold repetition"
+		case c.FiftyMoves:
+			return "50-move rule"
+		}
+		return ""
+	}
+	if text := name(); text != "" {
+		return text
+	}
+	for _, m := range p.LegalMoves(nil) {
+		p.Make(m)
+		text := name()
+		p.Unmake()
+		if text != "" {
+			return text + " with the next move"
+		}
+	}
+	return ""
+}
+
+// lastComment is what stands directly before the result.
+func lastComment(g *pgn.Game) string {
+	after := g.Last().After
+	if len(after) == 0 {
+		return ""
+	}
+	return strings.TrimSpace(after[len(after)-1].Prose())
+}
