@@ -3,7 +3,7 @@
 SHELL       := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build pages test test-race test-long lint bench bench-perft interop pgo fuzz release setup clean
+.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine interop pgo fuzz release setup clean
 
 GO       ?= go
 ADDR     ?= 127.0.0.1:8080
@@ -67,6 +67,11 @@ bench-perft: ## Perft speed side by side with Debian's fairy-stockfish (ROUNDS=3
 	@scripts/setup bench
 	$(BUILD) -o bin/bifrons ./cmd/bifrons
 	$(GO) run ./scripts/bench-perft --rounds $(ROUNDS)
+
+bench-engine: ## Nodes a second in Janus Chess beside fairy-stockfish (ROUNDS=3, OTHER=another engine)
+	@scripts/setup bench
+	$(BUILD) -o bin/bifrons ./cmd/bifrons
+	$(GO) run ./scripts/bench-engine --rounds $(ROUNDS) --other "$(OTHER)"
 
 interop: ## Whole games in XBoard, and in Cute Chess if CUTECHESS names it (ONLY=name,name)
 	@scripts/setup interop

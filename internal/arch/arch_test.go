@@ -53,9 +53,11 @@ var allowed = map[string][]string{
 		"internal/engine", "internal/nets", "internal/nnue", "internal/train", "internal/match",
 		"internal/analysis", "internal/textgame",
 	},
-	"cmd/wasm":            {"chess", "pgn", "internal/engine", "internal/door"},
-	"scripts/bench-perft": {},
-	"scripts/interop":     {"chess", "pgn"},
+	"cmd/wasm":             {"chess", "pgn", "internal/engine", "internal/door"},
+	"scripts/bench-perft":  {"scripts/sidebyside"},
+	"scripts/bench-engine": {"scripts/sidebyside"},
+	"scripts/sidebyside":   {},
+	"scripts/interop":      {"chess", "pgn"},
 }
 
 // ruleImports is all that the packages of rules may take from the standard

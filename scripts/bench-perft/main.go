@@ -18,11 +18,12 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"bifrons.chess/scripts/sidebyside"
 )
 
 // position is one line of the benchmark. Depth is theirs, ours that of bifrons.
@@ -49,12 +50,6 @@ var positions = []position{
 	{"Janus middlegame 3", "janus", "r3kqb1jr/1pb2p2pp/2j1p3n1/7p2/B6P2/nNP3P1NP/1P1PPP2P1/R3KQB2R b KQkq - 1 14", "janus", 5, 5},
 }
 
-// run is one measurement.
-type run struct {
-	nodes uint64
-	cpu   time.Duration
-}
-
 func main() {
 	rounds := flag.Int("rounds", 3, "how often each program runs each position")
 	bifrons := flag.String("bifrons", "bin/bifrons", "the program to measure")
@@ -65,25 +60,16 @@ func main() {
 	}
 }
 
-// findTheirs returns the path of fairy-stockfish, which Debian keeps with the
-// games.
-func findTheirs() (string, error) {
-	if path, err := exec.LookPath("fairy-stockfish"); err == nil {
-		return path, nil
-	}
-	return exec.LookPath("/usr/games/fairy-stockfish")
-}
-
 func bench(bifrons string, rounds int) error {
-	theirs, err := findTheirs()
+	theirs, err := sidebyside.FairyStockfish()
 	if err != nil {
 		return errors.New("fairy-stockfish is not installed (Debian package fairy-stockfish)")
 	}
-	runTheirs := func(p position, depth int) (run, error) {
+	runTheirs := func(p position, depth int) (sidebyside.Run, error) {
 		script := fmt.Sprintf("setoption name UCI_Variant value %s\nposition fen %s\ngo perft %d\nquit\n", p.theirVariant, p.fen, depth)
 		return measure(exec.Command(theirs), script, theirNodes)
 	}
-	runOurs := func(p position, depth int) (run, error) {
+	runOurs := func(p position, depth int) (sidebyside.Run, error) {
 		command := exec.Command(bifrons, "perft", "--threads", "1", "--variant", p.variant, "--fen", p.fen, strconv.Itoa(depth))
 		return measure(command, "", ourNodes)
 	}
@@ -95,25 +81,25 @@ func bench(bifrons string, rounds int) error {
 		return err
 	}
 	fmt.Printf("A: %s, start-up %.3f s\nB: %s, start-up %.3f s\n%d rounds, A and B in turn; medians of processor time\n\n",
-		programName(theirs), theirStart.Seconds(), bifrons, ourStart.Seconds(), rounds)
+		sidebyside.ProgramName(theirs), theirStart.Seconds(), bifrons, ourStart.Seconds(), rounds)
 
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "position\tdepth A\tnodes A\ts\tMnodes/s\tdepth B\tnodes B\ts\tMnodes/s\tB/A\tB/A without start-up\t")
-	var orthodox run
+	var orthodox sidebyside.Run
 	for _, p := range positions {
 		a, b, err := takeTurns(p, rounds, runTheirs, runOurs)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.name, err)
 		}
-		theirColumns := fmt.Sprintf("%d\t%d\t%.3f\t%.1f", p.depth, a.nodes, a.cpu.Seconds(), mega(a, 0))
+		theirColumns := fmt.Sprintf("%d\t%d\t%.3f\t%.1f", p.depth, a.Nodes, a.CPU.Seconds(), sidebyside.Mega(a, 0))
 		if p.theirVariant == "" {
 			a, theirColumns = orthodox, "\t\t\t"
 		}
-		if orthodox.nodes == 0 {
+		if orthodox.Nodes == 0 {
 			orthodox = a
 		}
 		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%.3f\t%.1f\t%.1f\t%.1f\t\n", p.name, theirColumns,
-			p.ours, b.nodes, b.cpu.Seconds(), mega(b, 0), mega(b, 0)/mega(a, 0), mega(b, ourStart)/mega(a, theirStart))
+			p.ours, b.Nodes, b.CPU.Seconds(), sidebyside.Mega(b, 0), sidebyside.Mega(b, 0)/sidebyside.Mega(a, 0), sidebyside.Mega(b, ourStart)/sidebyside.Mega(a, theirStart))
 	}
 	if err := table.Flush(); err != nil {
 		return err
@@ -123,8 +109,8 @@ func bench(bifrons string, rounds int) error {
 }
 
 // takeTurns measures both programs on a position and compares their counts.
-func takeTurns(p position, rounds int, theirs, ours func(position, int) (run, error)) (a, b run, err error) {
-	var as, bs []run
+func takeTurns(p position, rounds int, theirs, ours func(position, int) (sidebyside.Run, error)) (a, b sidebyside.Run, err error) {
+	var as, bs []sidebyside.Run
 	for range rounds {
 		if p.theirVariant != "" {
 			r, err := theirs(p, p.depth)
@@ -139,26 +125,26 @@ func takeTurns(p position, rounds int, theirs, ours func(position, int) (run, er
 		}
 		bs = append(bs, r)
 	}
-	b = median(bs)
+	b = sidebyside.Median(bs)
 	if p.theirVariant == "" {
 		return a, b, nil
 	}
-	a = median(as)
+	a = sidebyside.Median(as)
 	check := b
 	if p.ours != p.depth {
 		if check, err = ours(p, p.depth); err != nil {
 			return a, b, err
 		}
 	}
-	if a.nodes != check.nodes {
-		return a, b, fmt.Errorf("at depth %d A counts %d leaves and B %d", p.depth, a.nodes, check.nodes)
+	if a.Nodes != check.Nodes {
+		return a, b, fmt.Errorf("at depth %d A counts %d leaves and B %d", p.depth, a.Nodes, check.Nodes)
 	}
 	return a, b, nil
 }
 
 // startUp returns the time of a run that counts next to nothing.
-func startUp(p position, program func(position, int) (run, error)) (time.Duration, error) {
-	var runs []run
+func startUp(p position, program func(position, int) (sidebyside.Run, error)) (time.Duration, error) {
+	var runs []sidebyside.Run
 	for range 5 {
 		r, err := program(p, 1)
 		if err != nil {
@@ -166,7 +152,7 @@ func startUp(p position, program func(position, int) (run, error)) (time.Duratio
 		}
 		runs = append(runs, r)
 	}
-	return median(runs).cpu, nil
+	return sidebyside.Median(runs).CPU, nil
 }
 
 var (
@@ -175,51 +161,20 @@ var (
 )
 
 // measure runs a program and reads its count.
-func measure(command *exec.Cmd, input string, count *regexp.Regexp) (run, error) {
+func measure(command *exec.Cmd, input string, count *regexp.Regexp) (sidebyside.Run, error) {
 	command.Stdin = strings.NewReader(input)
 	output, err := command.Output()
 	if err != nil {
-		return run{}, fmt.Errorf("%s: %w", command.Path, err)
+		return sidebyside.Run{}, fmt.Errorf("%s: %w", command.Path, err)
 	}
 	match := count.FindSubmatch(output)
 	if match == nil {
-		return run{}, fmt.Errorf("%s printed no count", command.Path)
+		return sidebyside.Run{}, fmt.Errorf("%s printed no count", command.Path)
 	}
 	nodes, err := strconv.ParseUint(string(match[1]), 10, 64)
 	if err != nil {
-		return run{}, err
+		return sidebyside.Run{}, err
 	}
 	state := command.ProcessState
-	return run{nodes, state.UserTime() + state.SystemTime()}, nil
-}
-
-// programName returns what a UCI engine calls itself, its path if it does not
-// say.
-func programName(path string) string {
-	command := exec.Command(path)
-	command.Stdin = strings.NewReader("uci\nquit\n")
-	output, err := command.Output()
-	if err != nil {
-		return path
-	}
-	for line := range strings.Lines(string(output)) {
-		if name, ok := strings.CutPrefix(line, "id name "); ok {
-			return strings.TrimSpace(name)
-		}
-	}
-	return path
-}
-
-// median returns the run of median time; of an even number the faster of the
-// middle two. There must be one at least.
-func median(runs []run) run {
-	sorted := slices.SortedFunc(slices.Values(runs), func(a, b run) int { return int(a.cpu - b.cpu) })
-	return sorted[(len(sorted)-1)/2]
-}
-
-// mega returns million nodes per second of the time that is left after
-// start-up.
-func mega(r run, startUp time.Duration) float64 {
-	seconds := max(r.cpu-startUp, time.Millisecond).Seconds()
-	return float64(r.nodes) / seconds / 1e6
+	return sidebyside.Run{Nodes: nodes, CPU: state.UserTime() + state.SystemTime()}, nil
 }
