@@ -133,16 +133,16 @@ func (s *session) name() {
 // profileTexts tell which reading of the castling rules holds, where there are
 // several.
 var profileTexts = map[chess.CastlingProfile]string{
-	chess.ProfileStandard:  "the castling King and its Rook must not have moved; on its way only an attack on the King that would then be royal forbids it",
-	chess.ProfileICC:       "as on the Internet Chess Club: a move of either King ends it",
-	chess.ProfileCuteChess: "as in Cute Chess: a move of either King ends it, and the castling King may not pass attacked squares even when it is not royal",
+	chess.ProfileStandard:  "the King that castles and its Rook must not have moved;\non its way only an attack on the King that would then be royal forbids it",
+	chess.ProfileICC:       "those of the Internet Chess Club:\nas standard, but a move of either King ends the right to castle",
+	chess.ProfileCuteChess: "those of Cute Chess:\na move of either King ends the right, and the King that castles may not pass\nattacked squares even when it is not royal",
 }
 
 // greet says what is played and what the board's signs mean.
 func (s *session) greet() {
 	v := s.Game.pos.Variant()
-	s.sayf("%s. You are %s; Bifrons plays %s at level %d. Type moves such as %s; \"help\" lists the rest.",
-		v.Title, s.Human, s.Human.Other(), s.Level, s.example())
+	s.sayf("%s. You are %s; Bifrons plays %s at level %d.", v.Title, s.Human, s.Human.Other(), s.Level)
+	s.sayf("Type moves such as %s; \"help\" lists the rest.", s.example())
 	if _, has := v.PieceType(chess.Janus); has && !s.Style.Letters {
 		s.sayf("J and j are the Januses of White and Black, for which terminals have no symbol.")
 	}
@@ -150,7 +150,6 @@ func (s *session) greet() {
 		s.sayf("The star marks the royal King of a side with two: the one nearest the a-file.")
 		s.sayf("Castling rules %q: %s.", v.Profile, profileTexts[v.Profile])
 	}
-	s.sayf("")
 }
 
 // example is a move that can be played, for those who do not know how to write
@@ -171,7 +170,7 @@ func (s *session) example() string {
 // show draws the board and says whose move it is.
 func (s *session) show() {
 	p := s.Game.pos
-	s.out.WriteString(Board(p, s.Style))
+	s.out.WriteString("\n" + Board(p, s.Style))
 	status := ""
 	if s.Game.ending == "" {
 		status = p.Turn().String() + " to move"
