@@ -28,7 +28,7 @@ type analyseCmd struct {
 	Letters  string `help:"Piece letters of the moves: auto, english or german." enum:"auto,english,german" default:"auto" placeholder:"NAME"`
 	Castling string `help:"The program whose castling the moves follow, where the tags do not tell: bifrons, xboard, cutechess or stockfish." enum:",bifrons,xboard,cutechess,stockfish" default:"" placeholder:"NAME"`
 
-	Game    []int  `help:"Analyse only the games of these numbers, and write no others." placeholder:"N,..."`
+	Game    []int  `help:"Analyse only the games of these numbers; the others are left out or, with --in-place, left as they are." placeholder:"N"`
 	Output  string `short:"o" name:"out" aliases:"output" help:"The file to write the games to; standard output without it." placeholder:"FILE" predictor:"file"`
 	InPlace bool   `help:"Write the games back into the file that they came from."`
 	Graph   string `help:"Draw the evaluations as a picture, FILE.svg; of several games, FILE-1.svg and so on." placeholder:"FILE" predictor:"file"`
