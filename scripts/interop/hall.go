@@ -124,7 +124,11 @@ func (h *hall) playSession(ctx context.Context, p *pairing, s *session) (seen []
 			}
 		}
 	}
-	if err := h.runClient(ctx, p, s, report); err != nil {
+	play := h.runClient
+	if p.byHand() {
+		play = h.playByHand
+	}
+	if err := play(ctx, p, s, report); err != nil {
 		faults = append(faults, err.Error())
 	}
 	if ctx.Err() != nil {
@@ -159,23 +163,8 @@ func (h *hall) runClient(ctx context.Context, p *pairing, s *session, report fun
 		output, arguments = "log", h.cutechessCommand
 	}
 	line := arguments(p, s)
-	stdout, err := os.Create(s.file(output))
+	command, err := h.start(ctx, s, line, h.display, output)
 	if err != nil {
-		return err
-	}
-	defer stdout.Close()
-	stderr, err := os.Create(s.file("errors"))
-	if err != nil {
-		return err
-	}
-	defer stderr.Close()
-	command := exec.CommandContext(ctx, line[0], line[1:]...)
-	command.Dir = s.dir
-	command.Env = append(os.Environ(), "DISPLAY="+h.display, "HOME="+s.dir)
-	command.Stdout, command.Stderr = stdout, stderr
-	command.WaitDelay = 5 * time.Second
-	asGroup(command)
-	if err := command.Start(); err != nil {
 		return err
 	}
 	ended := make(chan error, 1)
@@ -207,6 +196,31 @@ func (h *hall) runClient(ctx context.Context, p *pairing, s *session, report fun
 	}
 }
 
+// start starts a client in the session's folder. What it writes goes to files
+// there, behind what is there already.
+func (h *hall) start(ctx context.Context, s *session, line []string, display, output string) (*exec.Cmd, error) {
+	open := func(name string) (*os.File, error) {
+		return os.OpenFile(s.file(name), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	}
+	stdout, err := open(output)
+	if err != nil {
+		return nil, err
+	}
+	defer stdout.Close() // the client has its own
+	stderr, err := open("errors")
+	if err != nil {
+		return nil, err
+	}
+	defer stderr.Close()
+	command := exec.CommandContext(ctx, line[0], line[1:]...)
+	command.Dir = s.dir
+	command.Env = append(os.Environ(), "DISPLAY="+display, "HOME="+s.dir)
+	command.Stdout, command.Stderr = stdout, stderr
+	command.WaitDelay = 5 * time.Second
+	asGroup(command)
+	return command, command.Start()
+}
+
 // readGames judges the games of a file; unread says what could not be read.
 func readGames(path string, p *pairing) (verdicts []verdict, unread []string) {
 	file, err := os.Open(path)
@@ -231,6 +245,6 @@ func readGames(path string, p *pairing) (verdicts []verdict, unread []string) {
 			}
 			return verdicts, unread
 		}
-		verdicts = append(verdicts, judge(g, p.variant, p.misread()))
+		verdicts = append(verdicts, judge(g, p))
 	}
 }

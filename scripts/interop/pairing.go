@@ -21,6 +21,11 @@ type player struct {
 	misreads bool
 }
 
+// personName is no program: someone at the keyboard.
+const personName = "person"
+
+func (p player) person() bool { return p.program == personName }
+
 func (p player) ours() bool { return p.program == ourProgram }
 
 const ourProgram = "bifrons"
@@ -37,7 +42,13 @@ type pairing struct {
 
 // foreign reports whether one of the players is another program. Then each
 // position is played twice, with colours reversed.
-func (p *pairing) foreign() bool { return !p.players[0].ours() || !p.players[1].ours() }
+func (p *pairing) foreign() bool {
+	return !p.players[0].ours() || !p.players[1].ours() && !p.byHand()
+}
+
+// byHand reports whether a person plays the second player's moves; in a
+// prepared position that is the first move.
+func (p *pairing) byHand() bool { return p.players[1].person() }
 
 // misread reports whether a promotion to a Janus is lost on one of the players.
 func (p *pairing) misread() bool { return p.players[0].misreads || p.players[1].misreads }
@@ -49,7 +60,10 @@ func (p *pairing) needs() []string {
 		needs = append(needs, "Xvfb")
 	}
 	for _, side := range p.players {
-		if !side.ours() {
+		switch {
+		case side.person():
+			needs = append(needs, "xdotool")
+		case !side.ours():
 			needs = append(needs, side.program)
 		}
 		if side.uci && p.client == xboardName {
@@ -60,8 +74,8 @@ func (p *pairing) needs() []string {
 	return slices.Compact(needs)
 }
 
-// pairings are all that there are. Two Kings has no other program to play
-// against under XBoard: there the two protocols of ours meet as well.
+// pairings are all that there are. Debian has no other program that plays Two
+// Kings; there the two protocols of ours meet as well.
 func pairings() []pairing {
 	cecp, uci := player{program: ourProgram}, player{program: ourProgram, uci: true}
 	both := func(p player) [2]player { return [2]player{p, p} }
@@ -75,12 +89,15 @@ func pairings() []pairing {
 	if err != nil {
 		panic(err) // a fact of package chess
 	}
+	byHand := [2]player{cecp, {program: personName}}
 	return []pairing{
 		{name: "xboard-cecp-janus", client: xboardName, variant: janus, players: both(cecp), ponder: true, starts: janusStarts(4)},
 		{name: "xboard-cecp-twokings", client: xboardName, variant: kings, players: both(cecp), ponder: true, starts: twoKingsStarts()},
 		{name: "xboard-uci-janus", client: xboardName, variant: janus, players: both(uci), starts: janusStarts(4)},
 		{name: "xboard-uci-twokings", client: xboardName, variant: kings, players: both(uci), starts: twoKingsStarts()},
 		{name: "xboard-cecp-uci-twokings", client: xboardName, variant: kings, players: [2]player{cecp, uci}, starts: twoKingsStarts()},
+		{name: "xboard-person-janus", client: xboardName, variant: janus, players: byHand, starts: janusStarts(4)},
+		{name: "xboard-person-twokings", client: xboardName, variant: kings, players: byHand, starts: twoKingsStarts()},
 		{name: "xboard-fairymax-janus", client: xboardName, variant: janus, players: [2]player{cecp, fairymax}, starts: janusStarts(2)[:2]},
 		{name: "xboard-stockfish-cecp-janus", client: xboardName, variant: janus, players: against(cecp, "fairy-stockfish", false), starts: janusStarts(2)},
 		{name: "xboard-stockfish-uci-janus", client: xboardName, variant: janus, players: against(uci, "fairy-stockfish", true), starts: janusStarts(2)},

@@ -12,10 +12,10 @@ import (
 // verdict is what the rules say of a saved game.
 type verdict struct {
 	white, black, result string
-	ending               string // why the game is over, in our words
-	moves                int    // full moves
-	features             []feature
-	misread              bool // a player saw another promotion: the end does not count
+	ending               string    // why the game is over, in our words
+	moves                int       // full moves
+	features             []feature // of our engine and of a person at the keyboard
+	misread              bool      // a player saw another promotion: the end does not count
 	faults               []string
 }
 
@@ -43,10 +43,10 @@ var (
 )
 
 // judge plays a game through by the rules that its client should have held, and
-// says whether it ended as it was saved. With misread, promotions to a Janus
-// are lost on one of the players, and a game that has one may end in any way. Features are counted for our side, and
-// in games against ourselves for both.
-func judge(g *pgn.Game, rules *chess.Variant, misread bool) verdict {
+// says whether it ended as it was saved. A game may end in any way once a
+// promotion to a Janus was lost on one of the players.
+func judge(g *pgn.Game, pairing *pairing) verdict {
+	rules := pairing.variant
 	v := verdict{white: g.Tag("White"), black: g.Tag("Black"), result: g.Result.String()}
 	fault := func(format string, args ...any) { v.faults = append(v.faults, fmt.Sprintf(format, args...)) }
 	for _, w := range g.Warnings {
@@ -64,9 +64,8 @@ func judge(g *pgn.Game, rules *chess.Variant, misread bool) verdict {
 		fault("%v", err)
 		return v
 	}
-	ours := func(c chess.Color) bool {
-		return strings.Contains([2]string{v.white, v.black}[c], ourName)
-	}
+	names := [2]string{v.white, v.black}
+	ours := func(c chess.Color) bool { return strings.Contains(names[c], ourName) }
 	if !ours(chess.White) && !ours(chess.Black) {
 		fault("neither %q nor %q is our engine", v.white, v.black)
 	}
@@ -80,8 +79,8 @@ func judge(g *pgn.Game, rules *chess.Variant, misread bool) verdict {
 			return v
 		}
 		f := featureOf(p, n.Move)
-		v.misread = v.misread || misread && n.Move.Promotion() == chess.Janus
-		if f != "" && ours(p.Turn()) {
+		v.misread = v.misread || pairing.misread() && n.Move.Promotion() == chess.Janus
+		if f != "" && (ours(p.Turn()) || pairing.byHand()) {
 			v.features = append(v.features, f)
 		}
 		p.Make(n.Move)

@@ -25,13 +25,13 @@ func saved(variant, fen, result, moves string) string {
 	return text + "\n" + moves + " " + result + "\n\n"
 }
 
-func judgeText(t *testing.T, text string, rules *chess.Variant, misread bool) verdict {
+func judgeText(t *testing.T, text string, p *pairing) verdict {
 	t.Helper()
-	g, err := pgn.NewReader(strings.NewReader(text), pgn.Options{Default: rules, Castling: chess.DialectXBoard}).Next()
+	g, err := pgn.NewReader(strings.NewReader(text), pgn.Options{Default: p.variant, Castling: chess.DialectXBoard}).Next()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return judge(g, rules, misread)
+	return judge(g, p)
 }
 
 const (
@@ -79,7 +79,7 @@ func TestJudge(t *testing.T) {
 		if test.rules == nil {
 			test.rules = chess.Orthodox
 		}
-		v := judgeText(t, test.text, test.rules, test.misread)
+		v := judgeText(t, test.text, &pairing{variant: test.rules, players: [2]player{ours, {program: "other", misreads: test.misread}}})
 		if test.fault == "" && len(v.faults) > 0 || test.fault != "" && (len(v.faults) == 0 || !strings.Contains(strings.Join(v.faults, "\n"), test.fault)) {
 			t.Errorf("%s: faults %q, want %q", name, v.faults, test.fault)
 		}
@@ -89,14 +89,18 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestFeatures: those of our side only, under XBoard's reading of O-O.
+// TestFeatures: those of our side and of a person, under XBoard's reading of O-O.
 func TestFeatures(t *testing.T) {
 	const open = "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1"
-	v := judgeText(t, saved("janus", open, "1-0", "O-O Ki8 {Black resigns}"), chess.JanusChess, false)
+	v := judgeText(t, saved("janus", open, "1-0", "O-O Ki8 {Black resigns}"), xboardPairing(ours, theirs))
 	if got, want := v.String(), "Bifrons - Other  1-0  Black resigns, 1 moves; White castles a-side"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	v = judgeText(t, saved("janus", forkByJ, "1-0", "c8=J+ {Black resigns}"), chess.JanusChess, false)
+	v = judgeText(t, saved("janus", open, "1-0", "O-O Ki8 {Black resigns}"), xboardPairing(ours, player{program: personName}))
+	if got, want := v.String(), "Bifrons - Other  1-0  Black resigns, 1 moves; White castles a-side, Black castles far side"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	v = judgeText(t, saved("janus", forkByJ, "1-0", "c8=J+ {Black resigns}"), xboardPairing(ours, theirs))
 	if got, want := v.String(), "Bifrons - Other  1-0  Black resigns, 1 moves; White promotes to Janus"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

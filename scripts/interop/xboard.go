@@ -6,20 +6,24 @@ import (
 	"strconv"
 )
 
-// xboardCommand returns the arguments of XBoard for a match. They stand after
-// an empty settings file, so that nothing of the user's own settings counts.
-func (h *hall) xboardCommand(p *pairing, s *session) []string {
-	arguments := []string{
+// xboardOptions are the arguments of XBoard for any game. They stand after an
+// empty settings file, so that nothing of the user's own settings counts.
+func (h *hall) xboardOptions(p *pairing, s *session) []string {
+	return []string{
 		h.programs[xboardName],
 		"-ini", s.file("settings"), "-saveSettingsOnExit", "false",
 		"-variant", p.variant.CECP,
-		"-matchGames", strconv.Itoa(s.games), "-matchPause", "100",
 		"-timeControl", fmt.Sprintf("0:%02d", h.settings.seconds), "-timeIncrement", strconv.FormatFloat(h.settings.increase, 'f', -1, 64), "-autoflag",
 		"-repeatsToDraw", "5", "-ruleMoves", "75", // when a game is over by itself; claims come earlier
 		"-saveGameFile", s.file("games.pgn"),
 		"-debug", "-nameOfDebugFile", s.file("log"),
 		"-xexit", "-xpopup", "-xanimate", "-soundMove", "",
 	}
+}
+
+// xboardCommand returns the arguments of XBoard for a match.
+func (h *hall) xboardCommand(p *pairing, s *session) []string {
+	arguments := append(h.xboardOptions(p, s), "-matchGames", strconv.Itoa(s.games), "-matchPause", "100")
 	if p.ponder {
 		arguments = append(arguments, "-ponder")
 	} else {
