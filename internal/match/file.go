@@ -40,11 +40,7 @@ func openFile(path string, s Settings, restart bool) (f *File, pairs []Pair, tor
 		return nil, nil, false, err
 	}
 	header = append(header, '\n')
-	flags := os.O_RDWR | os.O_CREATE
-	if restart {
-		flags |= os.O_TRUNC
-	}
-	file, err := os.OpenFile(path, flags, 0o644)
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -53,6 +49,15 @@ func openFile(path string, s Settings, restart bool) (f *File, pairs []Pair, tor
 			_ = file.Close()
 		}
 	}()
+	if lock(file) != nil {
+		err = &MatchError{path + " is in use: another process plays this match"}
+		return nil, nil, false, err
+	}
+	if restart {
+		if err = file.Truncate(0); err != nil {
+			return nil, nil, false, err
+		}
+	}
 	f = &File{path, file}
 	good, err := f.read(header, len(s.Engines), &pairs)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -250,6 +251,21 @@ func TestOtherSettingsAreRefused(t *testing.T) {
 	if _, err := stray.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "holds games already") {
 		t.Errorf("%v", err)
 	}
+}
+
+// Two processes, or two matches in one, do not write the same file.
+func TestFileInUse(t *testing.T) {
+	m := newMatch(t)
+	f, _, _, err := openFile(m.Path, m.settings(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, err := openFile(m.Path, m.settings(), true); err == nil || !strings.Contains(err.Error(), "is in use") {
+		if runtime.GOOS == "linux" {
+			t.Errorf("%v", err)
+		}
+	}
+	f.close()
 }
 
 func TestDamagedFiles(t *testing.T) {
