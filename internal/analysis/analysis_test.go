@@ -21,6 +21,7 @@ type oracle struct {
 	stop    func() // called after so many searches
 	after   int
 	asked   []string
+	pasts   []int // how many moves before each position the search was told
 }
 
 type answer struct {
@@ -37,6 +38,7 @@ func (o *oracle) Search(p *chess.Position, l engine.Limits, ctl *engine.Control,
 	}
 	placement, _, _ := strings.Cut(p.FEN(), " ")
 	o.asked = append(o.asked, placement)
+	o.pasts = append(o.pasts, p.Ply())
 	a, known := o.answers[placement]
 	if !known {
 		a.lines = []string{p.UCI(p.LegalMoves(nil)[0])}
@@ -335,5 +337,16 @@ func TestWithout(t *testing.T) {
 		if got := without(text, evalCommand); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
+	}
+}
+
+// A search is told of the past where the next repetition is the third
+// occurrence, and only there.
+func TestPast(t *testing.T) {
+	o := &oracle{}
+	analyse(t, read(t, "1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nc6 5. d3 *"), o, 1)
+	slices.Reverse(o.pasts)
+	if want := []int{0, 0, 0, 0, 0, 0, 6, 7, 8, 0}; !slices.Equal(o.pasts, want) {
+		t.Errorf("pasts %v, want %v", o.pasts, want)
 	}
 }
