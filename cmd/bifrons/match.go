@@ -191,8 +191,8 @@ func (cmd *matchCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	w := newWatch(c, "match")
-	m.Told = (&matchWatch{watch: w, match: m, began: time.Now(), at: -1}).tell
+	w := newMatchWatch(c, m)
+	m.Told = w.tell
 	table, err := m.Run(c.ctx)
 	w.clear()
 	if table.Pairs() > 0 {
@@ -217,41 +217,4 @@ func (cmd *matchCmd) Run(c *console) error {
 		return negative{}
 	}
 	return nil
-}
-
-// matchWatch shows how a match comes along: on a terminal a bar, elsewhere a
-// line for each pair; and a line for each fault in either case.
-type matchWatch struct {
-	*watch
-	match *match.Match
-	began time.Time
-	at    int // pairs that were there when the match went on, -1 not known
-}
-
-func (w *matchWatch) tell(e match.Event) {
-	if w.at < 0 {
-		w.at = e.Table.Pairs()
-		if e.PairDone {
-			w.at--
-		}
-	}
-	switch {
-	case e.Warning != "":
-		w.clear()
-		w.c.warn(e.Warning)
-	case e.Game != nil && e.Game.Ending.Fault():
-		w.clear()
-		fmt.Fprintf(w.c.err, "bifrons: game %d, %s v %s: %s: %s\n", e.Number, e.White, e.Black, e.Game.Ending, oneLine(e.Game.Detail))
-	case e.PairDone:
-		total := w.match.Pairs()
-		done := e.Table.Pairs()
-		standing := e.Table.StandingLine()
-		if w.bar == nil {
-			fmt.Fprintf(w.c.err, "bifrons: match: pair %d of %d: %s\n", done, total, standing)
-			return
-		}
-		played := max(1, done-w.at)
-		left := time.Duration(float64(time.Since(w.began)) / float64(played) * float64(total-done))
-		w.show(done, total, fmt.Sprintf("%d/%d pairs, %s, %s", done, total, standing, timeLeft(left)))
-	}
 }

@@ -42,8 +42,8 @@ func (t *Table) writeDuel(b *strings.Builder, names []string) {
 		names[0], names[1], r.Games(), r.Wins, r.Draws, r.Losses, counts.Points(), 100*counts.Elo().Score)
 	fmt.Fprintf(b, "pairs of 0, ½, 1, 1½, 2 points: %d, %d, %d, %d, %d\n", counts[0], counts[1], counts[2], counts[3], counts[4])
 	e := counts.Elo()
-	fmt.Fprintf(b, "Elo %s, normalised Elo %s, likelihood of superiority %.1f %%\n",
-		withError(e.Value, e.Error()), withError(e.Normalized, e.NormalizedError), 100*e.Superior)
+	fmt.Fprintf(b, "Elo %s (95 %%: %s to %s), normalised Elo %s, likelihood of superiority %.1f %%\n",
+		withError(e.Value, e.Error()), signed(e.Low), signed(e.High), withError(e.Normalized, e.NormalizedError), 100*e.Superior)
 	if t.SPRT.Active() {
 		fmt.Fprintln(b, t.TestLine())
 	}
@@ -81,20 +81,23 @@ func (t *Table) StandingLine() string {
 // withError writes a value with the half of its interval, as far as both are
 // finite.
 func withError(value, half float64) string {
-	text := fmt.Sprintf("%+.1f", value)
-	if math.Abs(value) < 0.05 {
-		text = "0.0"
+	if math.IsInf(half, 0) || math.IsNaN(half) {
+		return signed(value) + " ± ?"
 	}
+	return fmt.Sprintf("%s ± %.1f", signed(value), half)
+}
+
+// signed writes a value with its sign.
+func signed(value float64) string {
 	switch {
 	case math.IsInf(value, 1):
-		text = "+∞"
+		return "+∞"
 	case math.IsInf(value, -1):
-		text = "-∞"
+		return "-∞"
+	case math.Abs(value) < 0.05:
+		return "0.0"
 	}
-	if math.IsInf(half, 0) || math.IsNaN(half) {
-		return text + " ± ?"
-	}
-	return fmt.Sprintf("%s ± %.1f", text, half)
+	return fmt.Sprintf("%+.1f", value)
 }
 
 // writeCross writes the table of a tournament: engines by rating, then every

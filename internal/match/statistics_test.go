@@ -107,6 +107,31 @@ func TestStatisticsAreSymmetric(t *testing.T) {
 	})
 }
 
+// Tests that the Stockfish project has published with their pairs, in logistic
+// Elo (2020 and 2021), and two figures of its testing framework in full.
+func TestLLRAgainstPublishedTests(t *testing.T) {
+	for _, c := range []struct {
+		elo0, elo1 float64
+		counts     Pentanomial
+		llr        float64
+		within     float64
+	}{
+		{-0.25, 1.25, Pentanomial{491, 7345, 29693, 7670, 465}, 2.96, 0.005},
+		{0.25, 1.25, Pentanomial{53, 2220, 21459, 2445, 47}, 2.97, 0.005},
+		{-0.5, 1.5, Pentanomial{59, 754, 2467, 865, 75}, 2.95, 0.005},
+		{0.25, 1.75, Pentanomial{33, 1185, 8378, 1302, 50}, 2.95, 0.005},
+		{-0.5, 1.5, Pentanomial{17, 253, 1042, 337, 39}, 2.96, 0.005},
+		{0.25, 1.75, Pentanomial{11, 407, 3238, 513, 11}, 2.93, 0.005},
+		{-0.5, 1.5, Pentanomial{133, 1751, 5094, 1849, 165}, 2.94, 0.005},
+		{-0.25, 1.25, Pentanomial{253, 4282, 17604, 4431, 286}, 2.94, 0.005},
+		{0, 20, Pentanomial{3, 20, 50, 22, 5}, 0.04032037241670679, 1e-9},
+		{0, 5, Pentanomial{3, 20, 50, 22, 5}, 0.17838022438188125, 1e-9},
+	} {
+		s := SPRT{c.elo0, c.elo1, 0.05, 0.05}
+		near(t, "LLR", s.LLR(c.counts), c.llr, c.within)
+	}
+}
+
 // Near the hypotheses, the ratio is by theory close to that of two normal
 // distributions, N·(s1-s0)·(2·mean-s0-s1)/(2·variance) with many pairs.
 func TestLLRAgainstNormalApproximation(t *testing.T) {
