@@ -12,9 +12,10 @@ import (
 )
 
 type matchCmd struct {
-	Variant  string   `help:"The game: ${variants}." default:"janus" placeholder:"NAME" predictor:"variant"`
-	Castling string   `help:"The castling rules, where the game has several: standard, icc or cutechess." enum:"standard,icc,cutechess" default:"standard" placeholder:"NAME"`
-	Engine   []string `help:"An engine: 'cmd=PROGRAM ARGUMENTS; name=NAME; option.Hash=16; ...'; 'self' is this program. Twice or more." sep:"none" required:"" placeholder:"TEXT"`
+	Variant       string `help:"The game: ${variants}." default:"janus" placeholder:"NAME" predictor:"variant"`
+	CastlingRules string `help:"Reading of the castling rules of Two Kings: standard, icc or cutechess." enum:"standard,icc,cutechess" default:"standard" placeholder:"NAME"`
+
+	Engine []string `help:"An engine: 'cmd=PROGRAM ARGUMENTS; name=NAME; option.Hash=16; ...'; 'self' is this program. Twice or more." sep:"none" required:"" placeholder:"TEXT"`
 
 	TC       string `name:"tc" help:"Time control in seconds: 8+0.08, or 40/60 for 40 moves in 60 seconds." placeholder:"TIME"`
 	Movetime string `help:"Seconds for each move, without a clock." placeholder:"SECONDS"`
@@ -58,14 +59,9 @@ Examples:
 
 // match builds the match that the flags describe.
 func (cmd *matchCmd) match() (*match.Match, error) {
-	v, err := chess.FindVariant(cmd.Variant)
+	v, err := rulesFlags{Variant: cmd.Variant, CastlingRules: cmd.CastlingRules}.variant()
 	if err != nil {
-		return nil, fmt.Errorf("--variant: %w", err)
-	}
-	if profile, _ := chess.CastlingProfileNamed(cmd.Castling); profile != v.Profile {
-		if v, err = v.WithProfile(profile); err != nil {
-			return nil, fmt.Errorf("--castling: %w", err)
-		}
+		return nil, err
 	}
 	limit, err := cmd.limit()
 	if err != nil {
