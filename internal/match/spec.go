@@ -79,6 +79,7 @@ func ParseSpec(text, self string) (Spec, error) {
 			continue
 		}
 		at := item.offset + strings.Index(item.text, body)
+		keyAt := at
 		key, value, found := strings.Cut(body, "=")
 		key = strings.TrimSpace(key)
 		if i == 0 && (!found || strings.ContainsAny(key, `"' `)) {
@@ -86,7 +87,7 @@ func ParseSpec(text, self string) (Spec, error) {
 		} else if !found {
 			return fail(at, "%q has no value; the keys are %s", body, specKeys)
 		} else {
-			at += len(body) - len(value)
+			at += len(body) - len(strings.TrimLeft(value, " \t"))
 		}
 		value = strings.TrimSpace(value)
 		if seen[strings.ToLower(key)] {
@@ -140,7 +141,7 @@ func ParseSpec(text, self string) (Spec, error) {
 			}
 			rest.Depth = int(n)
 		default:
-			return fail(at-len(body)+len(value), "the key %q is none of %s", key, specKeys)
+			return fail(keyAt, "the key %q is none of %s", key, specKeys)
 		}
 		if err != nil {
 			return fail(at, "%v", err)

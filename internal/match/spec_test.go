@@ -44,6 +44,8 @@ func TestSpecsThatCannotBe(t *testing.T) {
 		{"", 0, "no command"},
 		{"name=x", 0, "no command"},
 		{"cmd=e; hash=5", 7, `the key "hash" is none of`},
+		{"cmd=e; hash =  5", 7, `the key "hash" is none of`},
+		{"cmd=e; nodes =  0", 16, "positive"},
 		{"cmd=e; name", 7, "has no value"},
 		{"cmd=e; name=a; name=b", 20, "given twice"},
 		{`cmd="e; name=x`, 4, "never closed"},
