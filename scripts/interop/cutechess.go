@@ -36,7 +36,8 @@ func (h *hall) cutechessCommand(p *pairing, s *session) []string {
 	}
 	arguments = append(arguments,
 		"-games", strconv.Itoa(games), "-rounds", strconv.Itoa(s.games/games), "-repeat", strconv.Itoa(games),
-		"-pgnout", s.file("games.pgn"), "-debug", "-wait", "100")
+		"-pgnout", s.file("games.pgn"), "-wait", "100",
+		"-debug", "all") // alone, newer versions refuse -debug
 	if len(s.fens) > 0 {
 		arguments = append(arguments, "-openings", "file="+s.file("positions.fen"), "format=epd", "order=sequential", "policy=round")
 	}

@@ -100,7 +100,7 @@ func pairings() []pairing {
 		{name: "xboard-person-twokings", client: xboardName, variant: kings, players: byHand, starts: twoKingsStarts()},
 		{name: "xboard-fairymax-janus", client: xboardName, variant: janus, players: [2]player{cecp, fairymax}, starts: janusStarts(2)[:2]},
 		{name: "xboard-stockfish-cecp-janus", client: xboardName, variant: janus, players: against(cecp, "fairy-stockfish", false), starts: janusStarts(2)},
-		{name: "xboard-stockfish-uci-janus", client: xboardName, variant: janus, players: against(uci, "fairy-stockfish", true), starts: janusStarts(2)},
+		{name: "xboard-stockfish-uci-janus", client: xboardName, variant: janus, players: against(uci, "fairy-stockfish", false), starts: janusStarts(2)},
 		{name: "cutechess-cecp-janus", client: cutechessName, variant: janus, players: both(cecp), starts: janusStarts(4)},
 		{name: "cutechess-cecp-twokings", client: cutechessName, variant: strict, players: both(cecp), starts: strictStarts()},
 		{name: "cutechess-uci-janus", client: cutechessName, variant: janus, players: both(uci), starts: janusStarts(4)},

@@ -150,11 +150,13 @@ func claimable(p *chess.Position) string {
 	return ""
 }
 
-// lastComment is what stands directly before the result.
+// lastComment is what stands directly before the result. Cute Chess puts the
+// evaluation of the last move before the reason, with a comma.
 func lastComment(g *pgn.Game) string {
 	after := g.Last().After
 	if len(after) == 0 {
 		return ""
 	}
-	return strings.TrimSpace(after[len(after)-1].Prose())
+	text := after[len(after)-1].Prose()
+	return strings.TrimSpace(text[strings.LastIndex(text, ", ")+1:])
 }

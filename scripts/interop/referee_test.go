@@ -63,6 +63,7 @@ func TestJudge(t *testing.T) {
 		"theirs resigns":           {text: saved("chess", "", "1-0", shuffle+"{Black resigns}"), ending: "Black resigns"},
 		"ours resigns":             {text: saved("chess", "", "0-1", shuffle+"{White resigns}"), ending: "White resigns", fault: "lost off the board"},
 		"theirs flags":             {text: saved("chess", "", "1-0", shuffle+"{White wins on time}"), ending: "White wins on time"},
+		"theirs flags, Cute Chess": {text: saved("chess", "", "1-0", shuffle+"{+1.71/9 0.15s, Black loses on time}"), ending: "Black loses on time"},
 		"ours flags":               {text: saved("chess", "", "0-1", shuffle+"{White forfeits on time}"), ending: "White forfeits on time", fault: "lost off the board"},
 		"forfeit":                  {text: saved("chess", "", "1-0", shuffle+"{False illegal-move claim}"), fault: "no reason"},
 		"unfinished":               {text: saved("chess", "", "*", shuffle), fault: "no reason"},

@@ -26,7 +26,7 @@ var (
 	// These are castlings under every program's rules. Both Kings stand on
 	// their first rank, for else XBoard drops Black's rights from a FEN.
 	kingsASide   = start{"8/p5pk/7p/N2k4/1Pp5/8/1r4P1/R3KK2 w Q - 0 1", "e1c1"}
-	kingsFarSide = start{"8/3pq3/8/2P2NP1/p5k1/2N1Pk2/2q5/K3K2R w K - 0 1", "e1g1"}
+	kingsFarSide = start{"1r6/p7/p4b2/8/2P1n1p1/1PP2kP1/3PN3/3KK2R w K - 0 1", "e1g1"}
 
 	// In these two the King on the e-file is not the royal one: it stands on an
 	// attacked square, or crosses one and lands on one. Some programs forbid it.
