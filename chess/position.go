@@ -165,13 +165,23 @@ func (p *Position) LastCaptured() Piece { return p.captured }
 // Repetitions returns how often the position has occurred before in its
 // history: 0 the first time.
 func (p *Position) Repetitions() int {
-	n := 0
+	_, times := p.LastSeen()
+	return times
+}
+
+// LastSeen returns how many plies ago the position occurred last, 0 if this is
+// the first time, and how often it has occurred before. In a search, what was
+// seen since its root repeats already, and what was seen before it only once.
+func (p *Position) LastSeen() (plies, times int) {
 	for i := len(p.history) - 4; i >= 0 && i >= len(p.history)-int(p.clock); i -= 2 {
 		if p.history[i].key == p.key {
-			n++
+			if times == 0 {
+				plies = len(p.history) - i
+			}
+			times++
 		}
 	}
-	return n
+	return plies, times
 }
 
 // Clone returns an independent copy, history included.

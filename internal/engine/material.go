@@ -20,6 +20,7 @@ func (a pair) times(n int32) pair {
 type material struct {
 	variant  *chess.Variant
 	values   [chess.NumKinds]int                     // the King's as a spare one
+	classes  [chess.NumKinds]int                     // what threatens them
 	squares  [chess.NumPieces][chess.NumSquares]pair // man and square, from White's side; Kings are worth nothing here
 	royal    [2][chess.NumSquares]pair               // a royal King's place, of each side
 	spare    [2][chess.NumSquares]pair               // a spare King's worth and place
@@ -40,6 +41,9 @@ func newMaterial(v *chess.Variant) *material {
 		m.values[t.Kind] = t.Value
 	}
 	m.values[chess.King] = spareKingValue
+	for k := range m.classes {
+		m.classes[k] = m.class(chess.Kind(k))
+	}
 	for b := v.Board(); b.Any(); {
 		s := b.Pop()
 		m.fillSquare(s)

@@ -205,8 +205,11 @@ func (w *worker) scoreCaptures(k *picker, n int) {
 // scoreQuiets orders quiet moves by how they fared before.
 func (w *worker) scoreQuiets(f *frame, from, to int) {
 	k := &f.picker
+	var t threats
+	t.find(w)
 	for i := from; i < to; i++ {
-		k.scores[i] = w.quietScore(f, k.moves[i])
+		m := k.moves[i]
+		k.scores[i] = w.quietScore(f, m) + t.score(w, m)
 	}
 }
 

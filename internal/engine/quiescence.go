@@ -11,7 +11,7 @@ func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 	f := w.frame(ply)
 	f.lineCount = 0
 	p := w.pos
-	if w.stopped() || w.isDraw() {
+	if w.stopped() || w.isDraw(ply) {
 		return DrawScore
 	}
 	inCheck := p.InCheck()

@@ -30,7 +30,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 	if w.stopped() {
 		return DrawScore
 	}
-	if w.isDraw() {
+	if w.isDraw(ply) {
 		return DrawScore
 	}
 	inCheck := p.InCheck()
@@ -331,15 +331,17 @@ func (f *frame) setLine(m chess.Move, child *frame) {
 	f.lineCount = 1 + copy(f.line[1:], child.line[:child.lineCount])
 }
 
-// isDraw reports a draw that needs no search. One repetition is taken for the
-// three of the rules: what can be repeated once can be repeated again.
-func (w *worker) isDraw() bool {
+// isDraw reports a draw that needs no search. A position that was met since the
+// root is taken for the third time of the rules: what can be repeated once can
+// be repeated again. What the game has seen before the root must have been there
+// twice: its players may do better this time.
+func (w *worker) isDraw(ply int) bool {
 	p := w.pos
 	if clock := p.HalfmoveClock(); clock >= 4 {
 		if clock >= 100 && (!p.InCheck() || p.HasLegalMove()) {
 			return true
 		}
-		if p.Repetitions() > 0 {
+		if plies, times := p.LastSeen(); times > 1 || times > 0 && plies < ply {
 			return true
 		}
 	}

@@ -212,6 +212,9 @@ func newOrder(n int, seed uint64) order {
 	return o
 }
 
+// coin tosses a coin for number i.
+func (o order) coin(i int) bool { return mix(^o.seed^uint64(i))&1 != 0 }
+
 // at returns where number i goes.
 func (o order) at(i int) int {
 	x := uint64(i)

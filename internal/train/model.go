@@ -110,9 +110,12 @@ func (l *learner) expected(r Record, result Result) float64 {
 }
 
 // output returns the network's output in units of nnue.CentipawnScale, and the
-// number of men and the bucket.
-func (l *learner) output(p *layers, r Record) (z float64, men, bucket int) {
+// number of men and the bucket; of the position's mirror image, if asked for.
+func (l *learner) output(p *layers, r Record, mirrored bool) (z float64, men, bucket int) {
 	men = r.Men(&l.men)
+	if mirrored {
+		mirror(l.men[:men], l.shape.inputs.Files)
+	}
 	l.index.Active(l.men[:men], &l.inputs)
 	for c := range l.values {
 		sumRows(l.values[c], p.bias, p.input, l.inputs[c][:men])
@@ -124,6 +127,21 @@ func (l *learner) output(p *layers, r Record) (z float64, men, bucket int) {
 	return z, men, bucket
 }
 
+// mirror exchanges the a-side and the far side. Which King is royal depends on
+// the side, so a position with a spare King stays as it is; where there is
+// none, the image is worth the same but for castling, which no input tells.
+func mirror(men []nnue.Man, files int) {
+	for _, m := range men {
+		if m.Code.Kind() == chess.NoKind {
+			return
+		}
+	}
+	for i := range men {
+		s := men[i].Square
+		men[i].Square = chess.Sq(files-1-s.File(), s.Rank())
+	}
+}
+
 // last returns the last layer's weights of the side to move and the other.
 func (l *learner) last(p *layers, bucket int) (own, other []float32) {
 	row := p.output[2*bucket*l.shape.hidden:][:2*l.shape.hidden]
@@ -132,7 +150,7 @@ func (l *learner) last(p *layers, bucket int) (own, other []float32) {
 
 // loss returns the squared error of the expected points.
 func (l *learner) loss(p *layers, r Record, result Result) float64 {
-	z, _, _ := l.output(p, r)
+	z, _, _ := l.output(p, r, false)
 	e := logistic(z) - l.expected(r, result)
 	return e * e
 }
@@ -140,9 +158,10 @@ func (l *learner) loss(p *layers, r Record, result Result) float64 {
 // first is the only row of a bias.
 var first = []uint16{0}
 
-// learn returns the loss and adds its derivatives to g.
-func (l *learner) learn(p, g *layers, r Record, result Result) float64 {
-	z, men, bucket := l.output(p, r)
+// learn returns the loss, of the position or of its mirror image, and adds its
+// derivatives to g.
+func (l *learner) learn(p, g *layers, r Record, result Result, mirrored bool) float64 {
+	z, men, bucket := l.output(p, r, mirrored)
 	y := logistic(z)
 	e := y - l.expected(r, result)
 	d := float32(2 * e * y * (1 - y))

@@ -89,7 +89,7 @@ func (o *optimiser) step(s *samples, order order, from, to, number, steps int) f
 		sum := 0.0
 		for i := from + a; i < from+b; i++ {
 			r, result := s.at(order.at(i))
-			sum += o.learners[shard].learn(&o.layers, &o.grads[shard], r, result)
+			sum += o.learners[shard].learn(&o.layers, &o.grads[shard], r, result, order.coin(i))
 		}
 		o.losses[shard] = sum
 	})

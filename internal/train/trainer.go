@@ -257,7 +257,7 @@ func (t *trainer) compare(n *nnue.Network) (loss, drift float64) {
 	learner := t.opt.learners[0]
 	for i := range held.len() {
 		r, result := held.at(i)
-		z, men, _ := learner.output(&t.opt.layers, r)
+		z, men, _ := learner.output(&t.opt.layers, r, false)
 		value := float64(n.EvaluateMen(learner.men[:men], r.Turn()))
 		e := logistic(value/nnue.CentipawnScale) - learner.expected(r, result)
 		loss += e * e

@@ -93,7 +93,7 @@ func TestDerivatives(t *testing.T) {
 	for i := 0; i < d.learn.len(); i += 100 {
 		r, result := d.learn.at(i)
 		clear(g.all)
-		loss := l.learn(&p, &g, r, result)
+		loss := l.learn(&p, &g, r, result, false)
 		if again := l.loss(&p, r, result); math.Abs(loss-again) > 1e-12 {
 			t.Fatalf("learn finds a loss of %v, loss of %v", loss, again)
 		}
@@ -423,5 +423,20 @@ func BenchmarkLearn(b *testing.B) {
 			}
 			b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "positions/s")
 		})
+	}
+}
+
+// A mirror image has the same men on the other side of the board; with a spare
+// King there is none.
+func TestMirror(t *testing.T) {
+	men := []nnue.Man{{Code: chess.MakePiece(chess.White, chess.King), Square: chess.Sq(0, 0)}, {Code: chess.MakePiece(chess.Black, chess.Pawn), Square: chess.Sq(6, 3)}}
+	mirror(men, 10)
+	if men[0].Square != chess.Sq(9, 0) || men[1].Square != chess.Sq(3, 3) {
+		t.Errorf("mirrored: %v", men)
+	}
+	men = append(men, nnue.Man{Code: chess.MakePiece(chess.White, chess.NoKind), Square: chess.Sq(1, 1)})
+	mirror(men, 10)
+	if men[0].Square != chess.Sq(9, 0) || men[2].Square != chess.Sq(1, 1) {
+		t.Errorf("mirrored beside a spare King: %v", men)
 	}
 }
