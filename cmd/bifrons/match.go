@@ -22,7 +22,7 @@ type matchCmd struct {
 	Nodes    uint64 `help:"Nodes of each search." placeholder:"N"`
 	Depth    int    `help:"Depth of each search, in plies." placeholder:"N"`
 
-	Games       int    `help:"Games of every two engines, in colour-swapped pairs." default:"400"`
+	Games       int    `help:"Games of every two engines, in colour-swapped pairs; 0 for 400, or 100,000 with --sprt." default:"0"`
 	Concurrency int    `help:"Games at once." default:"1"`
 	Openings    string `help:"File of openings (moves, FEN, EPD or PGN), or random:N for N random plies." required:"" placeholder:"FILE" predictor:"file"`
 	Order       string `help:"Openings at random, or sequential." enum:"random,sequential" default:"random" placeholder:"NAME"`
@@ -51,7 +51,7 @@ func (matchCmd) Help() string {
 
 Examples:
 
-    bifrons match --engine 'self; name=new' --engine 'cmd=old/bifrons engine; name=old' --tc 8+0.08 --openings openings/janus.txt --sprt 0,5 --games 20000
+    bifrons match --engine 'self; name=new' --engine 'cmd=old/bifrons engine; name=old' --tc 8+0.08 --openings openings/janus.txt --sprt 0,5
     bifrons match --engine self --engine 'cmd=fairy-stockfish; option.Hash=16' --tc 8+0.08 --concurrency 2 --openings openings/janus.txt --pgn games.pgn
     bifrons match --engine 'self; name=half; nodes=5000' --engine 'self; name=full' --nodes 10000 --openings random:8 --games 100
     bifrons match --gauntlet --engine 'self; name=level 5; option.Skill Level=10' --engine fairymax --engine gnuchess --movetime 1 --openings random:6 --games 40`
@@ -77,6 +77,12 @@ func (cmd *matchCmd) match() (*match.Match, error) {
 	if cmd.SPRT != "" {
 		if m.SPRT, err = match.ParseSPRT(cmd.SPRT); err != nil {
 			return nil, fmt.Errorf("--sprt: %w", err)
+		}
+	}
+	if m.Games == 0 {
+		m.Games = 400
+		if m.SPRT.Active() {
+			m.Games = 100_000
 		}
 	}
 	self, err := os.Executable()

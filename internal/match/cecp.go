@@ -28,9 +28,10 @@ type CECP struct {
 	last    string // the move that it was told last
 }
 
-// featureTime is how long an engine may take to name its features; one of the
-// protocol's first version names none.
-const featureTime = 2 * time.Second
+// featureTime is how long an engine may take to name its first feature; one of
+// the protocol's first version names none. (XBoard waits for two seconds, which
+// on a busy machine is too short.) A variable for the tests.
+var featureTime = 10 * time.Second
 
 // NewCECP begins a conversation: it reads from the engine's output, writes to
 // its input, and waits for the engine's features.
@@ -47,8 +48,11 @@ func (c *CECP) greet(ctx context.Context) error {
 	c.features = map[string]string{}
 	c.send("xboard")
 	c.send("protover 2")
-	for patience := featureTime; ; patience = handshakeTime {
-		done := false
+	for first := true; ; first = false {
+		patience, done := handshakeTime, false
+		if first {
+			patience = featureTime
+		}
 		err := c.await(ctx, "feature done=1", patience, func(line string) (bool, error) {
 			rest, ok := strings.CutPrefix(line, "feature ")
 			if !ok {
@@ -72,7 +76,7 @@ func (c *CECP) greet(ctx context.Context) error {
 		if done {
 			break
 		}
-		if e, ok := errors.AsType[*EngineError](err); ok && e.Fault == ByHang && patience == featureTime {
+		if e, ok := errors.AsType[*EngineError](err); ok && e.Fault == ByHang && first {
 			break // an engine of the first version, or one that forgot done=1
 		}
 		if err != nil {

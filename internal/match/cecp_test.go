@@ -106,9 +106,8 @@ func TestCECPDrawByAgreement(t *testing.T) {
 // An engine without any feature is given bare moves of orthodox chess, and
 // cannot begin elsewhere.
 func TestCECPWithoutFeatures(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for features that do not come")
-	}
+	defer func(d time.Duration) { featureTime = d }(featureTime)
+	featureTime = 300 * time.Millisecond // for features that do not come
 	s := actor("bare", "cecp-bare")
 	s.Protocol, s.Limit = ProtocolCECP, Limit{Base: time.Minute}
 	p := started(t, s)

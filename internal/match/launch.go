@@ -29,7 +29,7 @@ func (e *StartError) Unwrap() error { return e.Err }
 
 // detectTime is how long an engine of unknown protocol may take for its first
 // answer to "uci".
-const detectTime = 5 * time.Second
+const detectTime = 10 * time.Second
 
 // Start starts an engine, greets it and gives it its options, for games of v. The protocol of a
 // ProtocolAuto is found out and kept in the Spec. The error is a *StartError or

@@ -46,8 +46,9 @@ func ourEngine(t *testing.T, name string) *UCI {
 	return c
 }
 
-// TestSelfPlay plays games of every variant with four tenths of a second each
-// and a hundredth more for each move, or a second if there are to be many. No move may be illegal and no flag may fall.
+// TestSelfPlay plays games of every variant with one second each and a
+// hundredth more for each move, broken off after 80 plies unless there are to
+// be many. No move may be illegal and no flag may fall.
 // (Time in which the machine ran nothing of this process is not counted.)
 // BIFRONS_GAMES sets the number of games of each variant: 200 take about six
 // minutes on two idle cores.
@@ -61,9 +62,10 @@ func TestSelfPlay(t *testing.T) {
 		games, long = n, true
 	}
 	stalls := WatchStalls(t.Context())
-	control := Limit{Base: 400 * time.Millisecond, Increment: 10 * time.Millisecond}
+	control := Limit{Base: time.Second, Increment: 10 * time.Millisecond}
+	adjudicator := Adjudicator{MaxPlies: 80}
 	if long {
-		control.Base = time.Second
+		adjudicator = Adjudicator{}
 	}
 	for _, v := range chess.Variants() {
 		t.Run(v.Name, func(t *testing.T) {
@@ -85,7 +87,7 @@ func TestSelfPlay(t *testing.T) {
 							return
 						}
 						rng := rand.New(rand.NewPCG(uint64(n/2), 1)) // both games of a pair begin alike
-						g := Game{Variant: v, Opening: RandomOpening(v, 8, rng), Limits: [2]Limit{control, control}, Players: [2]Player{a, b}, Stalls: stalls}
+						g := Game{Variant: v, Opening: RandomOpening(v, 8, rng), Limits: [2]Limit{control, control}, Players: [2]Player{a, b}, Stalls: stalls, Adjudicator: adjudicator}
 						if n%2 != 0 {
 							g.Players = [2]Player{b, a}
 						}

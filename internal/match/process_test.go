@@ -40,7 +40,7 @@ func TestFaultsOfProcesses(t *testing.T) {
 		special func(*Game)
 	}{
 		{"crash", Limit{Nodes: 1000}, ByCrash, []string{"exit status 3", "boom: index out of range"}, "! boom", nil},
-		{"hang", Limit{Nodes: 1000}, ByHang, []string{"no bestmove within 300ms"}, "> go nodes 1000", func(g *Game) { g.Patience = 300 * time.Millisecond }},
+		{"hang", Limit{Nodes: 1000}, ByHang, []string{"no bestmove within 1.5s"}, "> go nodes 1000", func(g *Game) { g.Patience = 1500 * time.Millisecond }},
 		{"late", Limit{Base: 100 * time.Millisecond}, OnTime, []string{"overstepped by"}, "> stop", nil},
 		{"late", Limit{MoveTime: 10 * time.Millisecond}, OnTime, []string{"overstepped by"}, "> go movetime 10", nil},
 		{"illegal", Limit{Nodes: 1000}, ByIllegalMove, []string{`played "a1a8"`}, "< bestmove a1a8", nil},
