@@ -53,7 +53,7 @@ func (s *session) file(name string) string { return filepath.Join(s.dir, name) }
 
 // gameLimit is how long a game may last at most before the client counts as
 // hung; with the clocks in use none comes near it.
-const gameLimit = 3 * time.Minute
+const gameLimit = 2 * time.Minute
 
 // play plays all sessions of a pairing: some games from the start position,
 // then the prepared positions, again as long as a feature has not been seen.

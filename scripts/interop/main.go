@@ -35,6 +35,7 @@ type settings struct {
 	games    int      // from the start position, for each pairing
 	rounds   int      // how often the positions are played at most
 	jobs     int      // pairings at a time
+	depth    int      // plies that an engine searches at most
 	seconds  int      // on each clock
 	increase float64  // seconds for each move
 	keep     bool
@@ -48,7 +49,8 @@ func main() {
 	flag.IntVar(&s.games, "games", 2, "games from the start position, for each pairing")
 	flag.IntVar(&s.rounds, "rounds", 3, "how often the prepared positions are played at most, until all has been seen")
 	flag.IntVar(&s.jobs, "jobs", 2, "pairings played at a time")
-	flag.IntVar(&s.seconds, "seconds", 3, "seconds on each clock")
+	flag.IntVar(&s.depth, "depth", 8, "plies that an engine searches at most")
+	flag.IntVar(&s.seconds, "seconds", 30, "seconds on each clock")
 	flag.Float64Var(&s.increase, "increment", 0.1, "seconds added for each move")
 	flag.BoolVar(&s.keep, "keep", false, "keep games and logs even when all is well")
 	flag.Parse()

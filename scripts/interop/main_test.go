@@ -59,7 +59,7 @@ func TestWithoutCuteChess(t *testing.T) {
 // TestCommands checks what the clients are told where a mistake would play
 // another match than the one that is judged.
 func TestCommands(t *testing.T) {
-	h := &hall{dir: "/hall", settings: settings{bifrons: "/a b/bifrons", seconds: 3, increase: 0.1},
+	h := &hall{dir: "/hall", settings: settings{bifrons: "/a b/bifrons", depth: 8, seconds: 3, increase: 0.1},
 		programs: programs{xboardName: "xboard", cutechessName: "cutechess-cli", "uci2wb": "uci2wb", "fairy-stockfish": "fsf"}}
 	s := &session{dir: "/s", games: 4, fens: []string{"one", "two"}}
 	strict, _ := chess.TwoKings.WithProfile(chess.ProfileCuteChess)
@@ -68,9 +68,9 @@ func TestCommands(t *testing.T) {
 		arguments []string
 		want      string // in this order, with anything between
 	}{
-		{h.xboardCommand(xboardPairing(ours, ours), s), `xboard|-variant janus|-timeControl 0:03 -timeIncrement 0.1|-matchGames 4|-fcp "/a b/bifrons" engine|-scp "/a b/bifrons" engine|-loadPositionIndex -1`},
+		{h.xboardCommand(xboardPairing(ours, ours), s), `xboard|-variant janus|-timeControl 0:03 -timeIncrement 0.1 -autoflag -searchDepth 8|-matchGames 4|-fcp "/a b/bifrons" engine|-scp "/a b/bifrons" engine|-loadPositionIndex -1`},
 		{h.xboardCommand(xboardPairing(uci, player{program: "fairy-stockfish"}), s), `-fcp /hall/bifrons-engine|-fUCI|-scp fsf|-adapterCommand uci2wb debug "%fcp" "%fd"|-loadPositionIndex -2`},
-		{h.cutechessCommand(&pairing{variant: strict, players: [2]player{ours, uci}}, s), `cutechess-cli -variant twokings -engine proto=xboard name=Bifrons 1 cmd=/a b/bifrons arg=engine|option.CastlingRules=cutechess|-engine proto=uci name=Bifrons 2|option.CastlingRules=cutechess|-each tc=3+0.1|-games 1 -rounds 4|-openings file=/s/positions.fen`},
+		{h.cutechessCommand(&pairing{variant: strict, players: [2]player{ours, uci}}, s), `cutechess-cli -variant twokings -engine proto=xboard name=Bifrons 1 cmd=/a b/bifrons arg=engine|option.CastlingRules=cutechess|-engine proto=uci name=Bifrons 2|option.CastlingRules=cutechess|-each depth=8 tc=3+0.1|-games 1 -rounds 4|-openings file=/s/positions.fen`},
 		{h.cutechessCommand(&pairing{variant: chess.JanusChess, players: [2]player{uci, {program: "fairy-stockfish", uci: true}}}, s), `name=fairy-stockfish 2 cmd=fsf|-games 2 -rounds 2 -repeat 2`},
 	} {
 		line := strings.Join(test.arguments, " ")

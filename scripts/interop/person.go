@@ -33,7 +33,7 @@ func (h *hall) playByHand(ctx context.Context, p *pairing, s *session, report fu
 	var all bytes.Buffer
 	for game := range s.games {
 		line := append(h.xboardOptions(p, s), "-fcp", h.engineCommand(p.players[0]), "-xponder",
-			"-timeControl", "5:00", "-searchDepth", "6") // typing takes its time, the answers should not
+			"-timeControl", "5:00") // typing takes its time
 		position := p.variant.StartPosition()
 		var first string
 		if len(s.fens) > 0 {

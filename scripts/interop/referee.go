@@ -38,7 +38,7 @@ const ourName = "Bifrons"
 // What a client writes behind a game that did not end on the board.
 var (
 	resigned = regexp.MustCompile(`(?i)\bresign`)
-	onTime   = regexp.MustCompile(`(?i)forfeits on time|(?:wins|loses) on time|ran out of time`)
+	onTime   = regexp.MustCompile(`(White|Black) (wins|loses|forfeits) on time`)
 	agreed   = regexp.MustCompile(`(?i)draw agreed|by agreement|draw by mutual`)
 )
 
@@ -95,22 +95,26 @@ func judge(g *pgn.Game, pairing *pairing) verdict {
 func (v *verdict) judgeEnd(p *chess.Position, g *pgn.Game, ours func(chess.Color) bool, fault func(string, ...any)) {
 	note := lastComment(g)
 	o := p.Outcome()
-	var loser chess.Color
-	decided := g.Result == pgn.WhiteWins || g.Result == pgn.BlackWins
-	if g.Result == pgn.WhiteWins {
-		loser = chess.Black
-	}
 	claims := claimable(p)
+	flagged, flag := flagged(note)
 	switch {
 	case o.Over:
 		v.ending = o.Reason.String()
 		if o.Result() != v.result {
 			fault("saved as %s {%s}, but %s", v.result, note, o)
 		}
-	case decided && (resigned.MatchString(note) || onTime.MatchString(note)):
+	case flag:
 		v.ending = note
-		if ours(loser) {
-			fault("our engine lost off the board: %s", note)
+		if ours(flagged) {
+			fault("our engine ran out of time")
+		}
+		if won := g.Result == winOf(flagged.Other()); won != p.CanMate(flagged.Other()) || !won && g.Result != pgn.Draw {
+			fault("saved as %s {%s}: a flag loses if the other side can mate, and draws else", v.result, note)
+		}
+	case g.Result != pgn.Draw && resigned.MatchString(note):
+		v.ending = note
+		if ours(chess.White) && g.Result == pgn.BlackWins || ours(chess.Black) && g.Result == pgn.WhiteWins {
+			fault("our engine gave up")
 		}
 	case g.Result == pgn.Draw && claims != "":
 		v.ending = claims
@@ -122,6 +126,26 @@ func (v *verdict) judgeEnd(p *chess.Position, g *pgn.Game, ours func(chess.Color
 		v.ending = "no reason in the rules"
 		fault("saved as %s {%s}, but the position gives no reason: %s", v.result, note, p.FEN())
 	}
+}
+
+func winOf(c chess.Color) pgn.Result {
+	if c == chess.White {
+		return pgn.WhiteWins
+	}
+	return pgn.BlackWins
+}
+
+// flagged tells whose flag fell, if one did.
+func flagged(note string) (chess.Color, bool) {
+	match := onTime.FindStringSubmatch(note)
+	if match == nil {
+		return 0, false
+	}
+	white := match[1] == "White"
+	if wins := match[2] == "wins"; white == wins {
+		return chess.Black, true
+	}
+	return chess.White, true
 }
 
 // claimable names the draw that may be claimed: on the board, or with a move

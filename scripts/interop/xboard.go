@@ -14,6 +14,7 @@ func (h *hall) xboardOptions(p *pairing, s *session) []string {
 		"-ini", s.file("settings"), "-saveSettingsOnExit", "false",
 		"-variant", p.variant.CECP,
 		"-timeControl", fmt.Sprintf("0:%02d", h.settings.seconds), "-timeIncrement", strconv.FormatFloat(h.settings.increase, 'f', -1, 64), "-autoflag",
+		"-searchDepth", strconv.Itoa(h.settings.depth),
 		"-repeatsToDraw", "5", "-ruleMoves", "75", // when a game is over by itself; claims come earlier
 		"-saveGameFile", s.file("games.pgn"),
 		"-debug", "-nameOfDebugFile", s.file("log"),
@@ -52,9 +53,9 @@ func (h *hall) xboardCommand(p *pairing, s *session) []string {
 	return arguments
 }
 
-// overhead is the engine's option Move Overhead here, in milliseconds: clocks of
-// seconds, and a machine that may be busy with other work, with the other
-// engine and with drawing the board.
+// overhead is the engine's option Move Overhead here, in milliseconds: the
+// machine may be busy with other work, with the other engine and with drawing
+// the board.
 const overhead = 200
 
 // engineCommand is how XBoard starts a player. uci2wb starts an engine without
