@@ -66,6 +66,27 @@ func (r *rules) attacks(pc Piece, s Square, occ Bitboard) (b Bitboard) {
 	return b.And(r.board)
 }
 
+// CheckSquares returns the squares from which a man of a kind, of the side to
+// move, would attack the enemy's royal King.
+func (p *Position) CheckSquares(k Kind) (b Bitboard) {
+	royal, occ := p.royal[p.turn^1], p.Occupied()
+	for _, c := range p.rules.kindOf[k&7] {
+		switch c {
+		case compPawn: // a Pawn attacks the King from where an enemy Pawn on its square would attack
+			b = b.Or(p.rules.pawnLeaps[p.turn^1][royal&127])
+		case compKing:
+			b = b.Or(p.rules.kingLeaps[royal&127])
+		case compLeap:
+			b = b.Or(p.rules.leaps[royal&127])
+		case compDiagonal:
+			b = b.Or(diagonalAttacks(royal, occ))
+		case compOrthogonal:
+			b = b.Or(orthogonalAttacks(royal, occ))
+		}
+	}
+	return b.And(p.rules.board)
+}
+
 // Checkers returns the enemy men that attack the royal King of the side to
 // move.
 func (p *Position) Checkers() Bitboard {

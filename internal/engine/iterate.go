@@ -163,7 +163,7 @@ func (w *worker) searchRoot(line, depth int, alpha, beta Score) Score {
 	if !inCheck {
 		f.eval = w.staticEval(f)
 	}
-	f.before = [2]*continuationRow{&noRow, &noRow}
+	f.before = [3]*continuationRow{&noRow, &noRow, &noRow}
 	w.frame(2).killers = [2]chess.Move{}
 	w.frame(1).cutoffs = 0
 	best := -infinity

@@ -217,7 +217,7 @@ func (w *worker) scoreQuiets(f *frame, from, to int) {
 func (w *worker) quietScore(f *frame, m chess.Move) int32 {
 	t := target(w.pos.PieceAt(m.From()), m.To())
 	return int32(w.hist.butterfly[w.pos.Turn()][fromTo(m)]) +
-		int32(f.before[0][t]) + int32(f.before[1][t])
+		int32(f.before[0][t]) + int32(f.before[1][t]) + int32(f.before[2][t])
 }
 
 // scoreEvasions puts the table's move first, then captures, then quiet moves.

@@ -2,10 +2,19 @@ package engine
 
 import "bifrons.chess/chess"
 
-// threats are the squares on which the enemy attacks a man with one that is
-// worth less: [1] for the cheapest men, the minor pieces, which only Pawns
-// threaten, up to [3] for the dearest.
-type threats [4]chess.Bitboard
+// threats tells what squares mean to the men of the side to move: on which they
+// are attacked, and from which they would give check.
+type threats struct {
+	// lesser are the squares that the enemy attacks with a man that is worth
+	// less: [1] for the cheapest men, the minor pieces, which only Pawns
+	// threaten, up to [3] for the dearest.
+	lesser [4]chess.Bitboard
+	checks [chess.NumKinds]chess.Bitboard
+}
+
+// checkBonus is what a check is worth in the order of quiet moves, from a square
+// that is not threatened. In units of the histories.
+const checkBonus = 8000
 
 // escape is what it is worth in the order of quiet moves to leave a threatened
 // square, by class; to go to one costs as much. In units of the histories.
@@ -30,16 +39,19 @@ func (t *threats) find(w *worker) {
 	p := w.pos
 	enemy := p.Turn().Other()
 	pawns := p.Pieces(enemy, chess.Pawn)
-	t[1] = pawnAttacks(enemy, pawns)
-	t[2], t[3] = t[1], t[1]
+	a := pawnAttacks(enemy, pawns)
+	t.lesser = [4]chess.Bitboard{1: a, 2: a, 3: a}
+	for k := range t.checks {
+		t.checks[k] = p.CheckSquares(chess.Kind(k))
+	}
 	for b := p.ByColor(enemy).AndNot(pawns).AndNot(p.OfKind(chess.King)); b.Any(); {
 		s := b.Pop()
 		switch w.mat.classes[p.PieceAt(s).Kind()] {
 		case 1:
 			reach := p.AttacksFrom(s)
-			t[2], t[3] = t[2].Or(reach), t[3].Or(reach)
+			t.lesser[2], t.lesser[3] = t.lesser[2].Or(reach), t.lesser[3].Or(reach)
 		case 2:
-			t[3] = t[3].Or(p.AttacksFrom(s))
+			t.lesser[3] = t.lesser[3].Or(p.AttacksFrom(s))
 		}
 	}
 }
@@ -47,13 +59,17 @@ func (t *threats) find(w *worker) {
 // score returns what a quiet move gains or loses by the squares that it leaves
 // and goes to.
 func (t *threats) score(w *worker, m chess.Move) (s int32) {
-	from := m.From()
-	c := w.mat.classes[w.pos.PieceAt(from).Kind()]
-	if t[c].Has(from) {
+	from, to := m.From(), m.To()
+	kind := w.pos.PieceAt(from).Kind()
+	c := w.mat.classes[kind]
+	if t.lesser[c].Has(from) {
 		s += escape[c]
 	}
-	if t[c].Has(m.To()) {
+	switch {
+	case t.lesser[c].Has(to):
 		s -= escape[c]
+	case t.checks[kind].Has(to):
+		s += checkBonus
 	}
 	return s
 }

@@ -61,7 +61,7 @@ type frame struct {
 	move      chess.Move  // move being searched from here; NoMove for a null move
 	piece     chess.Piece // the man that makes it
 	row       *continuationRow
-	before    [2]*continuationRow // rows of the moves one and two plies ago
+	before    [3]*continuationRow // rows of the moves one, two and four plies ago
 	killers   [2]chess.Move
 	excluded  chess.Move // left out while a singular move is tested
 	extended  int        // extensions on the way here
@@ -96,7 +96,7 @@ func (w *worker) begin(p *chess.Position, l *Limits, ctl *Control, poll func() b
 	w.proving = l.Mate > 0
 	for i := range w.frames {
 		f := &w.frames[i]
-		f.row, f.before = &noRow, [2]*continuationRow{&noRow, &noRow}
+		f.row, f.before = &noRow, [3]*continuationRow{&noRow, &noRow, &noRow}
 		f.killers, f.excluded, f.move, f.extended, f.cutoffs = [2]chess.Move{}, chess.NoMove, chess.NoMove, 0, 0
 		f.eval = noScore
 	}
@@ -171,7 +171,7 @@ func (w *worker) pushNull(ply int) {
 func (w *worker) enter(ply int) {
 	w.nodes++
 	f := w.frame(ply)
-	f.before = [2]*continuationRow{w.frame(ply - 1).row, w.frame(ply - 2).row}
+	f.before = [3]*continuationRow{w.frame(ply - 1).row, w.frame(ply - 2).row, w.frame(ply - 4).row}
 	w.selDepth = max(w.selDepth, ply)
 	if w.nodes >= w.nextCheck {
 		w.check()
