@@ -3,7 +3,7 @@
 SHELL       := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine interop pgo fuzz release setup clean
+.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine interop worth pgo fuzz release setup clean
 
 GO       ?= go
 ADDR     ?= 127.0.0.1:8080
@@ -77,6 +77,10 @@ interop: ## Whole games in XBoard, and in Cute Chess if CUTECHESS names it (ONLY
 	@scripts/setup interop
 	$(BUILD) -o bin/bifrons ./cmd/bifrons
 	$(GO) run ./scripts/interop --only '$(ONLY)'
+
+worth: ## What each step of the search is worth in Elo, at fixed nodes (VARIANT, GAMES, NODES; hours)
+	$(BUILD) -o bin/bifrons ./cmd/bifrons
+	scripts/worth bin/bifrons
 
 # The profile by which go build optimises bifrons: half perft, half search.
 pgo: ## Profile perft and search anew for cmd/bifrons/default.pgo

@@ -58,6 +58,7 @@ type Engine struct {
 	networks    func(*chess.Variant) *nnue.Network // nil for none
 	loaded      *nnue.Network                      // goes before those; nil for none
 	useNetworks bool
+	without     Steps
 }
 
 // New returns an engine that is ready to search.
@@ -118,7 +119,7 @@ func (e *Engine) Search(p *chess.Position, l Limits, ctl *Control, report func(*
 	e.table.nextSearch()
 	w := e.worker
 	l = l.Strength.apply(l)
-	w.net = e.Network(p.Variant())
+	w.net, w.without = e.Network(p.Variant()), e.without
 	w.begin(p, &l, ctl, e.poll, report)
 	if l.Strength.Limited() {
 		r := w.iterate()

@@ -112,7 +112,7 @@ func (w *worker) enough(depth, stable int, drop Score, x *rootMove, spent uint64
 func (w *worker) aspire(line, depth int) {
 	r := &w.root
 	alpha, beta, delta := -infinity, infinity, Score(18)
-	if previous := r.at(line).previous; depth >= 5 && previous > -mateBound && previous < mateBound {
+	if previous := r.at(line).previous; depth >= 5 && w.has(AspirationWindows) && previous > -mateBound && previous < mateBound {
 		alpha, beta = max(-infinity, previous-delta), min(infinity, previous+delta)
 	}
 	reduction := 0

@@ -82,7 +82,7 @@ func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 				}
 			case m.Promotion() == chess.NoKind:
 				// Delta pruning: even a man for nothing would not do.
-				if gain := futile + Score(w.mat.values[captured(p, m)]); gain <= alpha && !p.GivesCheck(m) {
+				if gain := futile + Score(w.mat.values[captured(p, m)]); gain <= alpha && w.has(DeltaPruning) && !p.GivesCheck(m) {
 					best = max(best, gain)
 					continue
 				}

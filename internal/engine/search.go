@@ -48,7 +48,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 	}
 
 	// Step 3. Check extension, within twice the depth of the iteration.
-	if inCheck && ply < 2*w.rootDepth {
+	if inCheck && ply < 2*w.rootDepth && w.has(CheckExtension) {
 		depth++
 	}
 	if depth <= 0 {
@@ -107,26 +107,26 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 
 	if !pv && !inCheck && excluded == chess.NoMove && !w.proving {
 		// Step 6. Reverse futility: so far above beta that a quiet move will do.
-		if depth <= 8 && eval < mateBound && beta > -mateBound &&
+		if w.has(ReverseFutility) && depth <= 8 && eval < mateBound && beta > -mateBound &&
 			eval-Score(75*(depth-boolInt(improving))) >= beta && eval >= beta {
 			return (eval + beta) / 2
 		}
 		// Step 7. Razoring: so far below alpha that only captures can help.
-		if depth <= 3 && eval+Score(220*depth) < alpha {
+		if w.has(Razoring) && depth <= 3 && eval+Score(220*depth) < alpha {
 			if s := w.quiesce(ply, alpha, alpha+1); s <= alpha {
 				return s
 			}
 		}
 		// Step 8. Null move: if passing still fails high, so will a move. Not
 		// without pieces, where to pass may be the best move there is.
-		if depth >= 3 && eval >= beta && f.eval+Score(20*depth) >= beta+120 && beta > -mateBound &&
+		if w.has(NullMove) && depth >= 3 && eval >= beta && f.eval+Score(20*depth) >= beta+120 && beta > -mateBound &&
 			w.frame(ply-1).move != chess.NoMove && ply >= w.nullUntil && w.hasPieces() {
 			if s, ok := w.nullMove(ply, beta, depth, eval); ok {
 				return s
 			}
 		}
 		// Step 9. ProbCut: a good capture that refutes at less depth by a margin.
-		if depth >= 5 && beta < mateBound && beta > -mateBound {
+		if w.has(ProbCut) && depth >= 5 && beta < mateBound && beta > -mateBound {
 			margin := beta + 160
 			if !(hit && found.depth >= depth-3 && found.score < margin) {
 				if s, ok := w.probCut(ply, margin, depth, tableMove); ok {
@@ -137,7 +137,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 	}
 
 	// Step 10. Without a move from the table, search less deep.
-	if tableMove == chess.NoMove && depth >= 4 && (pv || cut) && excluded == chess.NoMove {
+	if w.has(InternalReduction) && tableMove == chess.NoMove && depth >= 4 && (pv || cut) && excluded == chess.NoMove {
 		depth--
 	}
 
@@ -169,25 +169,25 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 			reduced := max(0, depth-reductions[min(depth, 63)][min(number, 63)])
 			if quiet && !inCheck {
 				// Late moves, by number.
-				if number > (4+depth*depth)/(2-boolInt(improving)) {
+				if w.has(LateMovePruning) && number > (4+depth*depth)/(2-boolInt(improving)) {
 					k.skipQuiets()
 					continue
 				}
 				// Futility, by evaluation.
-				if reduced <= 7 && f.eval+Score(110+85*reduced+history/128) <= alpha {
+				if w.has(FutilityPruning) && reduced <= 7 && f.eval+Score(110+85*reduced+history/128) <= alpha {
 					k.skipQuiets()
 					continue
 				}
 				// Bad history.
-				if reduced <= 4 && history < -3500*depth {
+				if w.has(HistoryPruning) && reduced <= 4 && history < -1500*depth {
 					continue
 				}
 			}
 			// Exchanges that lose too much.
-			if quiet && reduced <= 8 && !p.SEEAtLeast(m, -22*reduced*reduced) {
+			if w.has(ExchangePruning) && quiet && reduced <= 8 && !p.SEEAtLeast(m, -22*reduced*reduced) {
 				continue
 			}
-			if !quiet && depth <= 7 && !p.SEEAtLeast(m, -95*depth) {
+			if w.has(ExchangePruning) && !quiet && depth <= 7 && !p.SEEAtLeast(m, -95*depth) {
 				continue
 			}
 		}
@@ -196,7 +196,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 		// table's score, its move is searched deeper; when even they reach
 		// beta, the node is cut.
 		extension := 0
-		if m == tableMove && excluded == chess.NoMove && depth >= 7 && ply < 2*w.rootDepth &&
+		if w.has(SingularExtension) && m == tableMove && excluded == chess.NoMove && depth >= 7 && ply < 2*w.rootDepth &&
 			found.depth >= depth-3 && found.bound != UpperBound && found.bound != NoBound &&
 			found.score > -mateBound && found.score < mateBound {
 			limit := found.score - Score(2*depth)
@@ -230,7 +230,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 		// Step 13. Late moves are searched with a reduced depth first.
 		var score Score
 		switch {
-		case depth >= 2 && number > 1+boolInt(pv) && (quiet || number > 4) && !w.proving:
+		case w.has(LateMoveReduction) && depth >= 2 && number > 1+boolInt(pv) && (quiet || number > 4) && !w.proving:
 			r := reductions[min(depth, 63)][min(number, 63)]
 			if quiet {
 				r -= history / 8192
@@ -318,6 +318,9 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 func (w *worker) startPicker(ply int, inCheck bool, tableMove chess.Move) {
 	f := w.frame(ply)
 	f.picker.start(inCheck, false, tableMove)
+	if !w.has(Killers) {
+		return
+	}
 	special := [3]chess.Move{f.killers[0], f.killers[1], w.counterMove(ply)}
 	if special[2] == special[0] || special[2] == special[1] {
 		special[2] = chess.NoMove
@@ -352,6 +355,9 @@ func (w *worker) isDraw(ply int) bool {
 func (w *worker) staticEval(f *frame) Score { return w.corrected(f, w.evaluate(f)) }
 
 func (w *worker) corrected(f *frame, raw Score) Score {
+	if !w.has(CorrectionHistory) {
+		return clampEval(raw)
+	}
 	return clampEval(raw + w.hist.correction(w.pos.Turn(), f.acc.pawnKey))
 }
 

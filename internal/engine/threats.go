@@ -39,11 +39,17 @@ func (t *threats) find(w *worker) {
 	p := w.pos
 	enemy := p.Turn().Other()
 	pawns := p.Pieces(enemy, chess.Pawn)
+	*t = threats{}
+	if w.has(CheckOrder) {
+		for k := range t.checks {
+			t.checks[k] = p.CheckSquares(chess.Kind(k))
+		}
+	}
+	if !w.has(ThreatOrder) {
+		return
+	}
 	a := pawnAttacks(enemy, pawns)
 	t.lesser = [4]chess.Bitboard{1: a, 2: a, 3: a}
-	for k := range t.checks {
-		t.checks[k] = p.CheckSquares(chess.Kind(k))
-	}
 	for b := p.ByColor(enemy).AndNot(pawns).AndNot(p.OfKind(chess.King)); b.Any(); {
 		s := b.Pop()
 		switch w.mat.classes[p.PieceAt(s).Kind()] {

@@ -21,6 +21,7 @@ type worker struct {
 	stack   *nnue.Stack   // nil without a network
 	stackOf *nnue.Network // the one that stack was made for
 
+	without  Steps // left out, to measure them
 	limits   Limits
 	ctl      *Control
 	timer    timer
@@ -137,7 +138,10 @@ func (w *worker) frame(ply int) *frame { return &w.frames[framesBefore+ply] }
 func (w *worker) push(ply int, m chess.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move, f.piece = m, w.pos.PieceAt(m.From())
-	f.row = &w.hist.continuation[target(f.piece, m.To())]
+	f.row = &noRow
+	if w.has(ContinuationHistory) {
+		f.row = &w.hist.continuation[target(f.piece, m.To())]
+	}
 	if w.stack == nil {
 		f.delta.of(w.pos, m)
 		next.acc.update(w.mat, &f.acc, &f.delta)

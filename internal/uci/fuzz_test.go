@@ -33,6 +33,7 @@ func (e instant) Search(p *chess.Position, l engine.Limits, _ *engine.Control, r
 func (instant) SetHash(int) error        { return nil }
 func (instant) SetThreads(int) error     { return nil }
 func (instant) SetNetwork(*nnue.Network) {}
+func (instant) SetWithout(engine.Steps)  {}
 func (instant) UseNetworks(bool)         {}
 func (instant) Clear()                   {}
 func (instant) Bench(int, *engine.Control, func(int, engine.BenchPosition, engine.Result)) (uint64, time.Duration, error) {

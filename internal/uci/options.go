@@ -106,6 +106,14 @@ func newOptions() options {
 		check("UCI_ShowWDL", keep(func(o *options, v value) { o.showWDL = v.on })),
 		{name: "EvalFile", kind: "string", initial: builtIn, set: (*session).setEvalFile},
 		{name: "Use NNUE", kind: "check", initial: "true", set: func(s *session, v value) error { s.engine.UseNetworks(v.on); return nil }},
+		{name: "Without", kind: "string", initial: "<empty>", set: func(s *session, v value) error {
+			steps, err := engine.ParseSteps(v.text)
+			if err != nil {
+				return &OptionError{Name: "Without", Value: v.text, Reason: err.Error()}
+			}
+			s.engine.SetWithout(steps)
+			return nil
+		}},
 		check("UCI_AnalyseMode", keep(func(o *options, v value) { o.analyse = v.on })),
 		check("UCI_Chess960", keep(func(o *options, v value) { o.chess960 = v.on })),
 		{name: "CastlingRules", kind: "combo", initial: profiles[0], values: profiles, set: (*session).setProfile},

@@ -67,6 +67,7 @@ func TestBadLines(t *testing.T) {
 		{"setoption name Hash value 99999999", `must be a whole number`},
 		{"setoption name Hash value many", `option "Hash", value "many"`},
 		{"setoption name Threads value 257", `from 1 to 256`},
+		{"setoption name Without value thinking", `"thinking" is no step of the search`},
 		{"setoption name EvalFile value no-such.net", `no-such.net`},
 		{"setoption name EvalFile value uci_test.go", `not a network file`},
 		{"setoption name UCI_Variant value shogi", `must be one of janus, twokings, chess`},
