@@ -138,7 +138,7 @@ func evaluate(ctx context.Context, p *chess.Position, s Searcher, o Options) Eva
 	limits.MultiPV = max(1, o.Lines)
 	ctl := new(engine.Control)
 	defer context.AfterFunc(ctx, ctl.Stop)()
-	r := s.Search(withoutPast(p), limits, ctl, func(i *engine.Info) {
+	r := s.Search(p, limits, ctl, func(i *engine.Info) {
 		if i.CurrentMove != chess.NoMove || i.Bound != engine.ExactBound || len(i.PV) == 0 {
 			return
 		}
@@ -151,25 +151,6 @@ func evaluate(ctx context.Context, p *chess.Position, s Searcher, o Options) Eva
 	e.Score, e.Depth = r.Score, r.Depth
 	e.Lines = settle(e.Lines, r, limits.MultiPV)
 	return e
-}
-
-// withoutPast returns the position without the moves that led to it, unless one
-// since the last capture or Pawn move has occurred twice already. A search
-// takes any repetition for a draw, even that of a position which the game has
-// seen once; so it would hold a draw by repetition against whoever may go back
-// one move. From the second occurrence on, the next one is a draw indeed.
-func withoutPast(p *chess.Position) *chess.Position {
-	q := p.Clone()
-	for range p.HalfmoveClock() + 1 {
-		if q.Repetitions() > 0 {
-			return p
-		}
-		q.Unmake()
-	}
-	if q, err := p.Variant().NewPosition(p.Setup()); err == nil {
-		return q
-	}
-	return p
 }
 
 // settle puts the line of the move that the search decided for first: an

@@ -227,6 +227,25 @@ func TestRepetitionCountsTheGame(t *testing.T) {
 	}
 }
 
+// A position that the game has seen once before is no draw yet.
+func TestSecondOccurrenceIsNoDraw(t *testing.T) {
+	p := read(t, chess.Orthodox, "6k1/8/8/8/8/8/q4p2/7K b - - 0 1")
+	for _, s := range []string{"g8h8", "h1g2", "h8g8"} {
+		m, err := p.ParseUCI(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+	}
+	back, err := p.ParseUCI("g2h1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := New(Options{Hash: 1}).Search(p, Limits{Depth: 4, Moves: []chess.Move{back}}, nil, nil); r.Score > -500 {
+		t.Errorf("a Queen behind, going back where the game has been: %d", r.Score)
+	}
+}
+
 func TestRootMoves(t *testing.T) {
 	p := chess.TwoKings.StartPosition()
 	all := p.LegalMoves(nil)
