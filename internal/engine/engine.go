@@ -59,6 +59,7 @@ type Engine struct {
 	loaded      *nnue.Network                      // goes before those; nil for none
 	useNetworks bool
 	without     Steps
+	tables      Tables // nil for none
 }
 
 // New returns an engine that is ready to search.
@@ -119,7 +120,7 @@ func (e *Engine) Search(p *chess.Position, l Limits, ctl *Control, report func(*
 	e.table.nextSearch()
 	w := e.worker
 	l = l.Strength.apply(l)
-	w.net, w.without = e.Network(p.Variant()), e.without
+	w.net, w.without, w.tables = e.Network(p.Variant()), e.without, e.tables
 	w.begin(p, &l, ctl, e.poll, report)
 	if l.Strength.Limited() {
 		r := w.iterate()

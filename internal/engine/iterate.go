@@ -252,7 +252,7 @@ func (w *worker) reportLine(i, depth int) {
 	x := w.root.at(i)
 	w.info = Info{
 		Depth: depth, SelDepth: max(x.selDepth, 1), Line: i + 1, Score: x.score, Bound: x.bound,
-		Nodes: w.allNodes(), Time: w.timer.elapsed(), Hashfull: w.table.Hashfull(), PV: x.line[:x.length],
+		Nodes: w.allNodes(), Time: w.timer.elapsed(), Hashfull: w.table.Hashfull(), TableHits: w.tableHits, PV: x.line[:x.length],
 	}
 	if x.score == -infinity {
 		w.info.Score = x.previous
@@ -269,7 +269,7 @@ func (w *worker) reportCurrent(depth int, m chess.Move, number int) {
 		return
 	}
 	w.info = Info{
-		Depth: depth, Nodes: w.allNodes(), Time: elapsed, Hashfull: w.table.Hashfull(),
+		Depth: depth, Nodes: w.allNodes(), Time: elapsed, Hashfull: w.table.Hashfull(), TableHits: w.tableHits,
 		CurrentMove: m, CurrentNumber: number,
 	}
 	w.report(&w.info)

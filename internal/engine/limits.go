@@ -61,7 +61,10 @@ type Info struct {
 	Nodes    uint64
 	Time     time.Duration
 	Hashfull int // thousandths
-	PV       []chess.Move
+	// TableHits is the number of positions that endgame tables knew, in the
+	// first thread.
+	TableHits uint64
+	PV        []chess.Move
 	// CurrentMove is set, and Score and PV are not, in the reports that only
 	// tell which root move a long search has reached.
 	CurrentMove   chess.Move

@@ -73,6 +73,14 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 		}
 		return found.score
 	}
+	// What an endgame table knows needs no search.
+	if excluded == chess.NoMove {
+		if s, bound, ok := w.probeTables(ply); ok && (bound == ExactBound ||
+			bound == LowerBound && s >= beta || bound == UpperBound && s <= alpha) {
+			w.table.store(key, entry{score: s.toTable(ply), eval: noScore, depth: min(depth+6, 127), bound: bound, pv: pv})
+			return s
+		}
+	}
 	tableMove := found.move
 	wasPV := pv || hit && found.pv
 

@@ -46,7 +46,7 @@ func (e *Engine) searchTogether(p *chess.Position, l *Limits, ctl *Control, repo
 	results := make([]Result, len(e.helpers))
 	var running sync.WaitGroup
 	for i, h := range e.helpers {
-		h.net, h.without = e.worker.net, e.without
+		h.net, h.without, h.tables = e.worker.net, e.without, e.tables
 		h.begin(p, &shared, stop, nil, nil)
 		h.published.Store(0)
 		running.Go(func() { results[i] = h.iterate() })

@@ -21,7 +21,8 @@ type worker struct {
 	stack   *nnue.Stack   // nil without a network
 	stackOf *nnue.Network // the one that stack was made for
 
-	without  Steps // left out, to measure them
+	without  Steps  // left out, to measure them
+	tables   Tables // nil for none
 	limits   Limits
 	ctl      *Control
 	timer    timer
@@ -35,6 +36,7 @@ type worker struct {
 	published atomic.Uint64 // nodes, as far as other threads may read them
 
 	nodes     uint64
+	tableHits uint64
 	nextCheck uint64 // nodes at which to look at the clock
 	selDepth  int
 	rootDepth int
@@ -93,6 +95,7 @@ func (w *worker) begin(p *chess.Position, l *Limits, ctl *Control, poll func() b
 	w.limits, w.ctl, w.poll, w.report = *l, ctl, poll, report
 	w.timer = newTimer(l)
 	w.lastPoll = w.timer.elapsed()
+	w.tableHits = 0
 	w.nodes, w.nextCheck, w.selDepth, w.rootDepth, w.nullUntil = 0, 0, 0, 0, 0
 	w.proving = l.Mate > 0
 	for i := range w.frames {
