@@ -28,7 +28,7 @@ func (h *hall) cutechessCommand(p *pairing, s *session) []string {
 		}
 	}
 	arguments = append(arguments, "-each",
-		fmt.Sprintf("depth=%d", h.settings.depth), fmt.Sprintf("tc=%d+%s", h.settings.seconds, strconv.FormatFloat(h.settings.increase, 'f', -1, 64)))
+		fmt.Sprintf("depth=%d", s.depth), fmt.Sprintf("tc=%d+%s", h.settings.seconds, strconv.FormatFloat(h.settings.increase, 'f', -1, 64)))
 	// A round is one game, or two with colours reversed.
 	games := 1
 	if p.foreign() {

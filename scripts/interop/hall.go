@@ -46,6 +46,7 @@ func (h *hall) say(p *pairing, format string, args ...any) {
 type session struct {
 	dir   string
 	games int
+	depth int      // plies that an engine searches at most
 	fens  []string // positions to play from; none: the start of the variant
 }
 
@@ -70,6 +71,9 @@ func (h *hall) play(ctx context.Context, p pairing) bool {
 	}
 	for round := 0; round == 0 || round <= h.settings.rounds && len(missing) > 0; round++ {
 		s := &session{dir: filepath.Join(h.dir, fmt.Sprintf("%s-%d", p.name, round)), games: h.settings.games}
+		// To that depth engines play the same again: each pairing has its own,
+		// and each further try at the positions is deeper.
+		s.depth = h.settings.depth + p.deeper + max(0, round-1)
 		if round > 0 {
 			for _, start := range p.starts {
 				s.fens = append(s.fens, start.fen)

@@ -49,7 +49,7 @@ func main() {
 	flag.IntVar(&s.games, "games", 2, "games from the start position, for each pairing")
 	flag.IntVar(&s.rounds, "rounds", 3, "how often the prepared positions are played at most, until all has been seen")
 	flag.IntVar(&s.jobs, "jobs", 2, "pairings played at a time")
-	flag.IntVar(&s.depth, "depth", 8, "plies that an engine searches at most")
+	flag.IntVar(&s.depth, "depth", 7, "plies that an engine searches at most; some pairings have one or two more")
 	flag.IntVar(&s.seconds, "seconds", 30, "seconds on each clock")
 	flag.Float64Var(&s.increase, "increment", 0.1, "seconds added for each move")
 	flag.BoolVar(&s.keep, "keep", false, "keep games and logs even when all is well")

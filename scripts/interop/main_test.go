@@ -59,9 +59,9 @@ func TestWithoutCuteChess(t *testing.T) {
 // TestCommands checks what the clients are told where a mistake would play
 // another match than the one that is judged.
 func TestCommands(t *testing.T) {
-	h := &hall{dir: "/hall", settings: settings{bifrons: "/a b/bifrons", depth: 8, seconds: 3, increase: 0.1},
+	h := &hall{dir: "/hall", settings: settings{bifrons: "/a b/bifrons", seconds: 3, increase: 0.1},
 		programs: programs{xboardName: "xboard", cutechessName: "cutechess-cli", "uci2wb": "uci2wb", "fairy-stockfish": "fsf"}}
-	s := &session{dir: "/s", games: 4, fens: []string{"one", "two"}}
+	s := &session{dir: "/s", games: 4, depth: 8, fens: []string{"one", "two"}}
 	strict, _ := chess.TwoKings.WithProfile(chess.ProfileCuteChess)
 	uci := player{program: ourProgram, uci: true}
 	for _, test := range []struct {

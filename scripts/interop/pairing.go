@@ -37,6 +37,7 @@ type pairing struct {
 	variant *chess.Variant // in the castling profile that the client holds
 	players [2]player
 	ponder  bool
+	deeper  int // plies beyond the settings' depth
 	starts  []start
 }
 
@@ -90,7 +91,7 @@ func pairings() []pairing {
 		panic(err) // a fact of package chess
 	}
 	byHand := [2]player{cecp, {program: personName}}
-	return []pairing{
+	all := []pairing{
 		{name: "xboard-cecp-janus", client: xboardName, variant: janus, players: both(cecp), ponder: true, starts: janusStarts(4)},
 		{name: "xboard-cecp-twokings", client: xboardName, variant: kings, players: both(cecp), ponder: true, starts: twoKingsStarts()},
 		{name: "xboard-uci-janus", client: xboardName, variant: janus, players: both(uci), starts: janusStarts(4)},
@@ -107,4 +108,8 @@ func pairings() []pairing {
 		{name: "cutechess-uci-twokings", client: cutechessName, variant: strict, players: both(uci), starts: strictStarts()},
 		{name: "cutechess-stockfish-janus", client: cutechessName, variant: janus, players: against(uci, "fairy-stockfish", true), starts: janusStarts(2)},
 	}
+	for i := range all {
+		all[i].deeper = i % 3
+	}
+	return all
 }

@@ -109,26 +109,18 @@ func (w *person) play(ctx context.Context, first string) error {
 		m := w.choose(first)
 		first = ""
 		text := w.p.UCI(m)
-		for _, key := range strings.Split(text, "") {
-			if err := w.press(ctx, key); err != nil {
-				return err
-			}
-		}
-		if err := w.press(ctx, "Return"); err != nil {
-			return err
-		}
+		keys := append(strings.Split(text, ""), "Return")
 		taken := regexp.MustCompile(`>first : (?:usermove )?` + text + `\n`)
-		if _, err := w.wait(ctx, taken); err != nil {
+		if _, err := w.insist(ctx, keys, taken); err != nil {
 			return fmt.Errorf("XBoard does not take %s in %s: %w", text, w.p.FEN(), err)
 		}
 		w.p.Make(m)
+		var goOn []string
 		// XBoard takes it that a person plays White until told otherwise.
 		if w.p.Ply() == 1 && w.p.Turn() == chess.White {
-			if err := w.press(ctx, "ctrl+w"); err != nil {
-				return err
-			}
+			goOn = []string{"ctrl+w"}
 		}
-		match, err := w.wait(ctx, answer, ending)
+		match, err := w.insist(ctx, goOn, answer, ending)
 		if err != nil {
 			return fmt.Errorf("no answer to %s in %s: %w", text, w.p.FEN(), err)
 		}
@@ -164,8 +156,28 @@ func (w *person) choose(first string) chess.Move {
 }
 
 // personPatience is how long XBoard may take over a key or the engine over a
-// move.
-const personPatience = 30 * time.Second
+// move before the person tries again.
+const personPatience = 15 * time.Second
+
+// pause is how long XBoard may need to draw what it has written to the log.
+const pause = 200 * time.Millisecond
+
+// insist presses keys until the log has one of the patterns: XBoard refuses a
+// move that comes before it has drawn the last one.
+func (w *person) insist(ctx context.Context, keys []string, patterns ...*regexp.Regexp) (match [2]string, err error) {
+	for range 3 {
+		time.Sleep(pause)
+		for _, key := range keys {
+			if err := w.press(ctx, key); err != nil {
+				return match, err
+			}
+		}
+		if match, err = w.wait(ctx, patterns...); err == nil {
+			return match, nil
+		}
+	}
+	return match, err
+}
 
 // wait waits for one of the patterns in what has been added to the log, and
 // reads up to the end of the match. The first pattern should have a group.

@@ -14,7 +14,7 @@ func (h *hall) xboardOptions(p *pairing, s *session) []string {
 		"-ini", s.file("settings"), "-saveSettingsOnExit", "false",
 		"-variant", p.variant.CECP,
 		"-timeControl", fmt.Sprintf("0:%02d", h.settings.seconds), "-timeIncrement", strconv.FormatFloat(h.settings.increase, 'f', -1, 64), "-autoflag",
-		"-searchDepth", strconv.Itoa(h.settings.depth),
+		"-searchDepth", strconv.Itoa(s.depth),
 		"-repeatsToDraw", "5", "-ruleMoves", "75", // when a game is over by itself; claims come earlier
 		"-saveGameFile", s.file("games.pgn"),
 		"-debug", "-nameOfDebugFile", s.file("log"),
@@ -82,5 +82,6 @@ func xboardLog(p *pairing) *scanner {
 	}
 }
 
-// xboardSays is what XBoard writes to its standard error when all is well.
-var xboardSays = regexp.MustCompile(`^\S*xboard: Match .* vs\. .*: final score \d+-\d+-\d+$`)
+// xboardSays is what XBoard writes to its standard error when all is well: the
+// score of a match, and what it tells a person who types too early.
+var xboardSays = regexp.MustCompile(`^\S*xboard: (?:Match .* vs\. .*: final score \d+-\d+-\d+|Displayed move is not current|It is not (?:White|Black)'s turn)$`)
