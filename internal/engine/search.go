@@ -73,12 +73,20 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 		}
 		return found.score
 	}
-	// What an endgame table knows needs no search.
+	// What an endgame table knows needs no search, unless to find out how far
+	// the mate is.
+	floor, ceiling := -infinity, infinity
 	if excluded == chess.NoMove {
-		if s, bound, ok := w.probeTables(ply); ok && (bound == ExactBound ||
-			bound == LowerBound && s >= beta || bound == UpperBound && s <= alpha) {
-			w.table.store(key, entry{score: s.toTable(ply), eval: noScore, depth: min(depth+6, 127), bound: bound, pv: pv})
-			return s
+		if s, bound, ok := w.probeTables(ply); ok {
+			if bound == ExactBound || bound == LowerBound && s >= beta || bound == UpperBound && s <= alpha {
+				w.table.store(key, entry{score: s.toTable(ply), eval: noScore, depth: min(depth+6, 127), bound: bound, pv: pv})
+				return s
+			}
+			if bound == LowerBound {
+				floor, alpha = s, max(alpha, s)
+			} else {
+				ceiling = s
+			}
 		}
 	}
 	tableMove := found.move
@@ -151,7 +159,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 
 	w.startPicker(ply, inCheck, tableMove)
 	k := &f.picker
-	best, bestMove := -infinity, chess.NoMove
+	best, bestMove := floor, chess.NoMove
 	start := alpha
 	number, quiets, captures := 0, 0, 0
 	for {
@@ -304,6 +312,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 	}
 
 	// Step 16. Keep the result.
+	best = min(best, ceiling)
 	bound := UpperBound
 	switch {
 	case best >= beta:

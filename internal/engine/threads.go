@@ -39,34 +39,39 @@ func (e *Engine) SetThreads(n int) error {
 func (e *Engine) Threads() int { return 1 + len(e.helpers) }
 
 // searchTogether searches with all threads. The first one alone looks at the
-// limits, polls and reports; the others go on until it ends.
+// clock, polls and reports; the others go on until it ends. All count nodes.
 func (e *Engine) searchTogether(p *chess.Position, l *Limits, ctl *Control, report func(*Info)) Result {
-	shared := Limits{Mate: l.Mate, Moves: l.Moves, Exclude: l.Exclude, MultiPV: l.MultiPV, Start: l.Start}
+	shared := Limits{Nodes: l.Nodes, Mate: l.Mate, Moves: l.Moves, Exclude: l.Exclude, MultiPV: l.MultiPV, Start: l.Start}
 	stop := new(Control)
 	results := make([]Result, len(e.helpers))
+	w := e.worker
+	all := append([]*worker{w}, e.helpers...)
+	for _, h := range all {
+		h.all = all
+		h.published.Store(0)
+	}
+	for _, h := range e.helpers {
+		h.net, h.without, h.tables = w.net, w.without, w.tables
+		h.begin(p, &shared, stop, nil, nil)
+	}
 	var running sync.WaitGroup
 	for i, h := range e.helpers {
-		h.net, h.without, h.tables = e.worker.net, e.without, e.tables
-		h.begin(p, &shared, stop, nil, nil)
-		h.published.Store(0)
 		running.Go(func() { results[i] = h.iterate() })
 	}
-	w := e.worker
-	w.helpers = e.helpers
 	best := w.iterate()
 	stop.Stop()
 	running.Wait()
-	w.helpers = nil
-	nodes := best.Nodes
-	w.published.Store(w.nodes)
-	for _, h := range e.helpers {
+	for _, h := range all {
 		h.published.Store(h.nodes)
-		nodes += h.nodes
 	}
+	nodes := w.allNodes()
 	if l.MultiPV <= 1 && l.Depth == 0 && l.Mate == 0 {
 		best = e.elect(best, results, report)
 	}
 	best.Nodes = nodes
+	for _, h := range all {
+		h.all = nil
+	}
 	return best
 }
 
@@ -107,14 +112,9 @@ func (e *Engine) elect(main Result, others []Result, report func(*Info)) Result 
 		}
 	}
 	if winner != e.worker && report != nil {
-		winner.report, winner.helpers = report, []*worker{e.worker}
-		for _, h := range e.helpers {
-			if h != winner {
-				winner.helpers = append(winner.helpers, h)
-			}
-		}
+		winner.report = report
 		winner.reportLine(0, best.Depth)
-		winner.report, winner.helpers = nil, nil
+		winner.report = nil
 	}
 	best.Time = main.Time
 	return best
@@ -127,8 +127,10 @@ const voteBase = 14
 // allNodes returns the nodes of all threads so far.
 func (w *worker) allNodes() uint64 {
 	n := w.nodes
-	for _, h := range w.helpers {
-		n += h.published.Load()
+	for _, h := range w.all {
+		if h != w {
+			n += h.published.Load()
+		}
 	}
 	return n
 }

@@ -20,7 +20,7 @@ func TestThreads(t *testing.T) {
 		for _, l := range []Limits{
 			{Depth: 6},
 			{Nodes: 20_000},
-			{MoveTime: 30 * time.Millisecond},
+			{MoveTime: 300 * time.Millisecond},
 			{Nodes: 20_000, MultiPV: 3},
 			{Clock: Clock{Left: time.Second, Running: true}},
 		} {
@@ -33,7 +33,7 @@ func TestThreads(t *testing.T) {
 				t.Errorf("%s, %+v: depth %d, %d nodes, %d reports", v.Name, l, r.Depth, r.Nodes, reports)
 			}
 			// Each thread may have gone on for as long as it does not look up.
-			if most := l.Nodes + 3*checkEvery + 3*5000; l.Nodes > 0 && r.Nodes > most {
+			if most := l.Nodes + 6*checkEvery; l.Nodes > 0 && r.Nodes > most {
 				t.Errorf("%s: %d nodes where %d were allowed", v.Name, r.Nodes, l.Nodes)
 			}
 		}
@@ -62,9 +62,12 @@ func TestThreadsStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctl := new(Control)
-	time.AfterFunc(20*time.Millisecond, ctl.Stop)
-	r := e.Search(chess.TwoKings.StartPosition(), Limits{}, ctl, nil)
-	if r.Move == chess.NoMove || r.Depth < 1 {
+	r := e.Search(chess.TwoKings.StartPosition(), Limits{}, ctl, func(i *Info) {
+		if i.Depth == 4 {
+			time.AfterFunc(time.Millisecond, ctl.Stop)
+		}
+	})
+	if r.Move == chess.NoMove || r.Depth < 3 {
 		t.Errorf("%+v", r)
 	}
 }

@@ -32,7 +32,7 @@ type worker struct {
 	info     Info
 
 	number    int           // 0 for the first thread
-	helpers   []*worker     // the other threads, for the first one while they search
+	all       []*worker     // the threads that search together, nil for one alone
 	published atomic.Uint64 // nodes, as far as other threads may read them
 
 	nodes     uint64
