@@ -29,7 +29,9 @@ func TestThreads(t *testing.T) {
 			if !p.IsLegal(r.Move) || p.FEN() != before {
 				t.Fatalf("%s, %+v: %s, position %s", v.Name, l, r.Move, p.FEN())
 			}
-			if l.Depth > 0 && r.Depth != l.Depth || r.Nodes == 0 || reports == 0 {
+			// In a short time a busy machine may finish no iteration.
+			timed := l.MoveTime > 0 || l.Clock.Running
+			if l.Depth > 0 && r.Depth != l.Depth || !timed && (r.Nodes == 0 || reports == 0) {
 				t.Errorf("%s, %+v: depth %d, %d nodes, %d reports", v.Name, l, r.Depth, r.Nodes, reports)
 			}
 			// Each thread may have gone on for as long as it does not look up.
