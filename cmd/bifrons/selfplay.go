@@ -27,6 +27,8 @@ type selfplayCmd struct {
 	OpeningPlies int `help:"Random moves that begin a game; half of the games have one more." default:"${openingPlies}"`
 	OpeningBound int `help:"Openings that a search finds further from equal are not played, in centipawns." default:"${openingBound}"`
 	ScoreBound   int `help:"Positions with a score further from zero are not kept, in centipawns." default:"${scoreBound}"`
+	Branches     int `help:"Random moves tried from every position that is kept; the positions after them are kept too." default:"${branches}"`
+	BranchNodes  int `help:"Nodes of the search after such a move." default:"${branchNodes}"`
 	WinScore     int `help:"A side that both see this far ahead for some moves has won, in centipawns." default:"${winScore}"`
 }
 
@@ -39,6 +41,8 @@ func selfplayDefaults() map[string]string {
 		"openingBound":  fmt.Sprint(s.OpeningBound),
 		"scoreBound":    fmt.Sprint(s.ScoreBound),
 		"winScore":      fmt.Sprint(s.WinScore),
+		"branches":      fmt.Sprint(s.Branches),
+		"branchNodes":   fmt.Sprint(s.BranchNodes),
 	}
 }
 
@@ -58,6 +62,7 @@ func (cmd *selfplayCmd) settings() train.Settings {
 	s := train.DefaultSettings()
 	s.Nodes, s.OpeningPlies, s.OpeningBound = cmd.Nodes, cmd.OpeningPlies, cmd.OpeningBound
 	s.ScoreBound, s.WinScore = cmd.ScoreBound, cmd.WinScore
+	s.Branches, s.BranchNodes = cmd.Branches, cmd.BranchNodes
 	return s
 }
 

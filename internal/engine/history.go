@@ -34,15 +34,6 @@ type histories struct {
 
 func (h *histories) clear() { *h = histories{} }
 
-// fade halves what an earlier search learnt; its order still helps.
-func (h *histories) fade() {
-	for c := range h.butterfly {
-		for i := range h.butterfly[c] {
-			h.butterfly[c][i] /= 2
-		}
-	}
-}
-
 // fromTo is the index of a move in a butterfly table.
 func fromTo(m chess.Move) int { return int(m & (1<<14 - 1)) }
 

@@ -104,7 +104,6 @@ func (w *worker) begin(p *chess.Position, l *Limits, ctl *Control, poll func() b
 		f.killers, f.excluded, f.move, f.extended, f.cutoffs = [2]chess.Move{}, chess.NoMove, chess.NoMove, 0, 0
 		f.eval = noScore
 	}
-	w.hist.fade()
 	w.pos = p.Clone()
 	w.reserve()
 	w.frame(0).acc.refresh(w.mat, w.pos)

@@ -27,7 +27,7 @@ const (
 	crcSize     = 4
 	// maxRecords bounds the records of a game, and so the memory that a
 	// damaged file can ask for.
-	maxRecords = 2048
+	maxRecords = 1 << 13
 )
 
 // DataHeader tells what a data file holds. Two files with equal headers hold
@@ -86,9 +86,12 @@ func (g *Game) Record(i int) Record {
 	return Record{g.files, g.records[i*size : (i+1)*size]}
 }
 
-// add appends a position.
-func (g *Game) add(p *chess.Position, score, ply int) {
-	g.records = appendRecord(g.records, p, int16(score), ply)
+// add appends a position, of the game or of a branch. What a game has no room
+// for is left out.
+func (g *Game) add(p *chess.Position, score, ply int, branch bool) {
+	if g.Len() < maxRecords {
+		g.records = appendRecord(g.records, p, int16(score), ply, branch)
+	}
 }
 
 // block returns the game as the file keeps it.

@@ -106,6 +106,9 @@ func (l *learner) expected(r Record, result Result) float64 {
 		points = 1 - points
 	}
 	score := logistic(float64(r.Score()) / nnue.CentipawnScale)
+	if r.Branch() { // the game went another way
+		return score
+	}
 	return l.weight*points + (1-l.weight)*score
 }
 

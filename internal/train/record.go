@@ -13,7 +13,7 @@ import (
 //	files    occupancy: bit rank·files+file, lowest first, is a man's square
 //	2·files  four bits for each man, in that order, low half first: a chess.Piece,
 //	         but a King that is not royal is 0 or, for Black, 8
-//	1        bit 0: Black is to move; bits 1–4: chess.CastlingRights
+//	1        bit 0: Black is to move; bits 1–4: chess.CastlingRights; bit 5: a branch
 //	2        score in centipawns for the side to move, signed
 //	2        plies since the start of the game
 //
@@ -27,7 +27,7 @@ type Record struct {
 func recordSize(files int) int { return 3*files + 5 }
 
 // appendRecord adds a position to dst.
-func appendRecord(dst []byte, p *chess.Position, score int16, ply int) []byte {
+func appendRecord(dst []byte, p *chess.Position, score int16, ply int, branch bool) []byte {
 	files := p.Variant().Files
 	start := len(dst)
 	dst = append(dst, make([]byte, recordSize(files))...)
@@ -39,10 +39,20 @@ func appendRecord(dst []byte, p *chess.Position, score int16, ply int) []byte {
 		r[files+i/2] |= byte(m.Code) << (4 * (i % 2))
 	}
 	r[3*files] = byte(p.Turn()) | byte(p.CastlingRights())<<1
+	if branch {
+		r[3*files] |= branchBit
+	}
 	binary.LittleEndian.PutUint16(r[3*files+1:], uint16(score))
 	binary.LittleEndian.PutUint16(r[3*files+3:], uint16(ply))
 	return dst
 }
+
+// branchBit marks a branch, beside the side to move and the castling rights.
+const branchBit = 1 << 5
+
+// Branch reports whether the position did not occur in the game: a random move
+// was made from one that did. The game's result says nothing about it.
+func (r Record) Branch() bool { return r.bytes[3*r.files]&branchBit != 0 }
 
 // Turn returns the side to move.
 func (r Record) Turn() chess.Color { return chess.Color(r.bytes[3*r.files] & 1) }

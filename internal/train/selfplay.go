@@ -33,6 +33,8 @@ type Settings struct {
 	DrawPlies    int // ... for so many plies in a row ...
 	DrawFrom     int // ... after so many plies is a draw
 	MaxPlies     int // a game of this length is a draw
+	Branches     int // random moves that are tried from every position that is kept
+	BranchNodes  int // of the search of a position after such a move
 }
 
 // DefaultSettings are what the networks of this program are made with.
@@ -40,13 +42,18 @@ func DefaultSettings() Settings {
 	return Settings{
 		Nodes: 2000, OpeningPlies: 8, OpeningBound: 400, ScoreBound: 3000,
 		WinScore: 1500, WinPlies: 5, DrawScore: 10, DrawPlies: 12, DrawFrom: 80, MaxPlies: 400,
+		Branches: 8, BranchNodes: 80,
 	}
 }
 
 // String names all settings in a fixed form, which the data file keeps.
 func (s Settings) String() string {
+	branches := ""
+	if s.Branches > 0 {
+		branches = fmt.Sprintf(", %d branches of %d nodes", s.Branches, s.BranchNodes)
+	}
 	return fmt.Sprintf("nodes %d, opening %d plies within %d, scores within %d, won at %d for %d plies, drawn at %d for %d plies from %d, at most %d plies",
-		s.Nodes, s.OpeningPlies, s.OpeningBound, s.ScoreBound, s.WinScore, s.WinPlies, s.DrawScore, s.DrawPlies, s.DrawFrom, s.MaxPlies)
+		s.Nodes, s.OpeningPlies, s.OpeningBound, s.ScoreBound, s.WinScore, s.WinPlies, s.DrawScore, s.DrawPlies, s.DrawFrom, s.MaxPlies) + branches
 }
 
 // SettingError names a setting that cannot be.
@@ -72,6 +79,8 @@ func (s Settings) check() error {
 		{"drawing plies", s.DrawPlies, 1, 1 << 30},
 		{"drawing from", s.DrawFrom, 0, 1 << 30},
 		{"longest game", s.MaxPlies, 1, maxRecords},
+		{"branches", s.Branches, 0, 256},
+		{"nodes of branches", s.BranchNodes, 10, 100_000_000},
 	} {
 		if c.Value < c.Low || c.Value > c.High {
 			return &c
@@ -92,6 +101,7 @@ type match struct {
 	searcher Searcher
 	stopped  func() bool
 	moves    []chess.Move
+	others   []chess.Move
 }
 
 // play plays one game, which depends on the seed and its number alone. It
@@ -131,12 +141,41 @@ func (m *match) play(number int) *Game {
 			break
 		}
 		if m.quiet(p, best, score) {
-			g.add(p, score, p.Ply())
+			g.add(p, score, p.Ply(), false)
+			m.branch(g, p, best, rng)
 		}
 		p.Make(best)
 	}
 	g.Plies = p.Ply()
 	return g
+}
+
+// branch tries random moves instead of the best one and keeps the positions
+// that they lead to, if they are quiet. A search meets such positions far more
+// often than those of good games, and must tell what they are worth too.
+func (m *match) branch(g *Game, p *chess.Position, best chess.Move, rng *rand.Rand) {
+	if m.settings.Branches == 0 {
+		return
+	}
+	m.others = p.LegalMoves(m.others[:0])
+	for i, x := range m.others {
+		if x == best {
+			m.others[i] = m.others[len(m.others)-1]
+			m.others = m.others[:len(m.others)-1]
+			break
+		}
+	}
+	for n := 0; n < m.settings.Branches && n < len(m.others); n++ {
+		k := n + rng.IntN(len(m.others)-n)
+		m.others[n], m.others[k] = m.others[k], m.others[n]
+		p.Make(m.others[n])
+		if over, _ := gameOver(p); !over && !p.InCheck() {
+			if answer, score := m.searcher.Search(p, m.settings.BranchNodes); m.quiet(p, answer, score) {
+				g.add(p, score, p.Ply(), true)
+			}
+		}
+		p.Unmake()
+	}
 }
 
 // jitter keeps games from following one another: searches of exactly equal

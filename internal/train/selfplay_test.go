@@ -222,7 +222,7 @@ func TestRecordKeepsThePosition(t *testing.T) {
 			if over, _ := gameOver(p); over {
 				break
 			}
-			r := Record{v.Files, appendRecord(nil, p, int16(-ply*7), ply)}
+			r := Record{v.Files, appendRecord(nil, p, int16(-ply*7), ply, false)}
 			var got, want [nnue.MaxMen]nnue.Man
 			if n, m := r.Men(&got), nnue.Men(p, &want); n != m || got != want {
 				t.Fatalf("%s: men differ", p.FEN())
@@ -258,6 +258,37 @@ func TestWrongSettings(t *testing.T) {
 		var e *SettingError
 		if _, err := Generate(context.Background(), job); !errors.As(err, &e) || e.Name != name {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Branches are positions that the game did not have: they are marked, and a
+// network learns their scores alone. Without branches there are none.
+func TestBranches(t *testing.T) {
+	for _, branches := range []int{0, 5} {
+		job := generation(filepath.Join(t.TempDir(), "x.data"), chess.JanusChess, 500, 1)
+		job.Settings.Branches = branches
+		generate(t, job)
+		l := newLearner(shape{nnue.InputsOf(chess.JanusChess), 16}, 0.5)
+		of := [2]int{}
+		readAll(t, contents(t, job.Path), func(g *Game) {
+			for i := range g.Len() {
+				r := g.Record(i)
+				if _, err := chess.JanusChess.NewPosition(r.Setup()); err != nil {
+					t.Fatal(err)
+				}
+				n := 0
+				if r.Branch() {
+					n = 1
+				}
+				of[n]++
+				if same := l.expected(r, WhiteWins) == l.expected(r, BlackWins); same != r.Branch() {
+					t.Fatalf("record %d of game %d: branch %v, the result weighs nothing %v", i, g.Number, r.Branch(), same)
+				}
+			}
+		})
+		if (of[1] > of[0]) != (branches > 0) || of[1] > branches*of[0] || of[0] == 0 {
+			t.Errorf("%d branches: %d records of games, %d of branches", branches, of[0], of[1])
 		}
 	}
 }
