@@ -21,6 +21,10 @@ const leastTime = time.Millisecond
 // taken to last.
 const suddenDeathMoves = 35
 
+// reserve is how many moves of the length of the next one a clock without time
+// controls shall at least hold.
+const reserve = 8
+
 func newTimer(l *Limits) timer {
 	t := timer{start: l.Start, paused: l.Ponder}
 	if t.start.IsZero() {
@@ -68,6 +72,11 @@ func (c Clock) budget(overhead time.Duration) (soft, hard time.Duration) {
 	pool = max(pool, left/4)
 	soft = pool / time.Duration(moves)
 	soft = min(soft, share)
+	if c.MovesToGo == 0 {
+		// However many increments will come, a reserve of some is kept: on a
+		// busy machine a move can take much longer than it should.
+		soft = min(soft, left/reserve)
+	}
 	hard = min(soft*4, share)
 	return max(soft, leastTime/2), max(hard, leastTime)
 }
