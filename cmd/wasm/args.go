@@ -29,6 +29,15 @@ func readInt(v js.Value) int {
 	return v.Int()
 }
 
+func readBytes(v js.Value) []byte {
+	if v.Type() != js.TypeObject || !v.InstanceOf(js.Global().Get("Uint8Array")) {
+		return nil
+	}
+	out := make([]byte, v.Length())
+	js.CopyBytesToGo(out, v)
+	return out
+}
+
 func readTexts(v js.Value) []string {
 	if v.Type() != js.TypeObject || !v.InstanceOf(js.Global().Get("Array")) {
 		return nil

@@ -70,6 +70,12 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		}
 		b = append(b, ']')
 		return succeeded(b), true
+	case "engine.addNetwork":
+		err := w.engine.AddNetwork(readBytes(args.Index(0)))
+		if err != nil {
+			return failed(err), true
+		}
+		return succeeded(nil), true
 	case "engine.think":
 		v, err := w.engine.Think(readLine(args.Index(0)), readInt(args.Index(1)))
 		if err != nil {

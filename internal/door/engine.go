@@ -6,6 +6,7 @@ import (
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nnue"
 )
 
 // Engine is the computer as an opponent. Its zero value is ready; it thinks
@@ -16,6 +17,7 @@ type Engine struct {
 	Yield func()
 
 	engine  *engine.Engine
+	nets    []*nnue.Network
 	control *engine.Control // of the search that is running, nil while none is
 	busy    chan struct{}   // closed when that search has ended
 }
@@ -41,6 +43,35 @@ func (*Engine) Levels() []Level {
 	return out
 }
 
+// AddNetwork gives the engine a network, as a file's contents, which it does not keep;
+// it evaluates the games that it was made for. The program brings none along:
+// a page fetches them while the first moves are made. The error is an
+// *nnue.FileError.
+func (e *Engine) AddNetwork(file []byte) error {
+	n, err := nnue.Read(file)
+	if err != nil {
+		return err
+	}
+	e.nets = append(e.nets, n)
+	return nil
+}
+
+// network returns the network for a variant, nil for none.
+func (e *Engine) network(v *chess.Variant) *nnue.Network {
+	var fitting *nnue.Network
+	for _, n := range e.nets {
+		for _, name := range n.Header().Variants {
+			if name == v.Name {
+				return n
+			}
+		}
+		if fitting == nil && n.Covers(v) {
+			fitting = n
+		}
+	}
+	return fitting
+}
+
 // Think chooses a move in the position that a game has reached. A search that
 // is still running is stopped first. Stop makes it answer at once with the
 // best move so far.
@@ -60,7 +91,7 @@ func (e *Engine) Think(line Line, level int) (Thought, error) {
 		close(busy)
 	}()
 	if e.engine == nil {
-		e.engine = engine.New(engine.Options{Hash: hashMiB, Poll: func() bool {
+		e.engine = engine.New(engine.Options{Hash: hashMiB, Networks: e.network, Poll: func() bool {
 			if e.Yield != nil {
 				e.Yield()
 			}

@@ -1,10 +1,13 @@
 package door
 
 import (
+	"errors"
 	"testing"
 	"time"
 
+	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
+	"bifrons.chess/internal/nnue"
 )
 
 func TestThink(t *testing.T) {
@@ -81,5 +84,46 @@ func TestScoreText(t *testing.T) {
 		if got := scoreText(score); got != want {
 			t.Errorf("%d: %q, want %q", score, got, want)
 		}
+	}
+}
+
+// A network changes what the engine thinks of the games that it is for; what is
+// no network is refused and changes nothing.
+func TestAddNetwork(t *testing.T) {
+	start := Line{Variant: "janus"}
+	var plain, e Engine
+	before, err := plain.Think(start, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bad *nnue.FileError
+	if err := e.AddNetwork([]byte("no network")); !errors.As(err, &bad) {
+		t.Errorf("a text: %v", err)
+	}
+	if again, err := e.Think(start, 3); err != nil || again.Nodes != before.Nodes {
+		t.Errorf("after a refusal: %+v, was %+v, %v", again, before, err)
+	}
+	in := nnue.InputsOf(chess.JanusChess)
+	const hidden = 16
+	w := nnue.Weights{
+		Input: make([]int16, in.Len()*hidden), Bias: make([]int16, hidden),
+		Output: make([]int8, nnue.Buckets*2*hidden), OutputBias: make([]int32, nnue.Buckets),
+	}
+	for i := range w.OutputBias {
+		w.OutputBias[i] = nnue.InputScale * nnue.OutputScale * 2 // 8 Pawns ahead, wherever
+	}
+	n, err := nnue.New(nnue.Header{Variants: []string{"janus"}, Inputs: in, Hidden: hidden}, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f Engine
+	if err := f.AddNetwork(n.File()); err != nil {
+		t.Fatal(err)
+	}
+	if with, err := f.Think(start, engine.Levels-1); err != nil || with.Score == before.Score || len(with.Score) < len("+7.00") {
+		t.Errorf("with a network that sees eight Pawns: %+v, %v", with, err)
+	}
+	if other, err := f.Think(Line{Variant: "twokings"}, 3); err != nil || other.UCI == "" {
+		t.Errorf("another game: %+v, %v", other, err)
 	}
 }

@@ -43,6 +43,7 @@ var mediaTypes = map[string]string{
 	".ico":         "image/x-icon",
 	".webp":        "image/webp",
 	".wasm":        "application/wasm",
+	".net":         "application/octet-stream", // a network of the engine
 	".webmanifest": "application/manifest+json",
 	".woff2":       "font/woff2",
 	".br":          "application/octet-stream",

@@ -13,7 +13,7 @@ import (
 	"bifrons.chess/internal/nnue"
 )
 
-//go:embed all:files
+//go:embed files/*.net
 var files embed.FS
 
 // All returns the networks that are shipped, in the order of their files'
@@ -25,9 +25,6 @@ var All = sync.OnceValue(func() []*nnue.Network {
 	}
 	var out []*nnue.Network
 	for _, f := range list {
-		if f.Name() == ".keep" { // keeps the folder when it is empty
-			continue
-		}
 		content, err := files.ReadFile("files/" + f.Name())
 		if err != nil {
 			panic(err)

@@ -13,6 +13,11 @@ import (
 
 // Every network that is shipped is whole, and says for which games it is.
 func TestShipped(t *testing.T) {
+	for _, v := range chess.Variants() {
+		if For(v) == nil {
+			t.Errorf("%s has no network", v.Name)
+		}
+	}
 	for _, n := range All() {
 		for _, name := range n.Header().Variants {
 			v, err := chess.FindVariant(name)

@@ -112,6 +112,8 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 // argument returns the expression that turns a js.Value into a Go value.
 func (d *door) argument(t typ, expr string) string {
 	switch {
+	case t.bytes():
+		return "readBytes(" + expr + ")"
 	case t.slice && t.name == "string":
 		return "readTexts(" + expr + ")"
 	case t.slice:

@@ -6,7 +6,8 @@
 //	cmd/wasm/calls_gen.go         arguments from JavaScript, dispatch of calls
 //
 // It knows the shapes that the door uses (structs, string types with
-// constants, slices, string, int, bool) and refuses everything else.
+// constants, slices, string, int, bool, and bytes as arguments) and refuses
+// everything else.
 package main
 
 import (

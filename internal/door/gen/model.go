@@ -258,7 +258,7 @@ func (d *door) check() error {
 	for _, s := range d.services {
 		for _, c := range s.calls {
 			for _, p := range c.params {
-				if !known[p.typ.name] {
+				if !known[p.typ.name] && !p.typ.bytes() {
 					return fmt.Errorf("%s.%s: unknown type %s", s.name, c.name, p.typ.name)
 				}
 			}
@@ -269,6 +269,9 @@ func (d *door) check() error {
 	}
 	return nil
 }
+
+// bytes reports whether a value is a slice of bytes, which may be an argument.
+func (t typ) bytes() bool { return t.slice && t.name == "byte" }
 
 func (d *door) isEnum(name string) bool {
 	return slices.ContainsFunc(d.enums, func(e enum) bool { return e.name == name })

@@ -51,6 +51,9 @@ func (d *door) typescript() []byte {
 }
 
 func (d *door) tsType(t typ) string {
+	if t.bytes() {
+		return "Uint8Array"
+	}
 	name := t.name
 	switch name {
 	case "int":

@@ -205,6 +205,13 @@ export interface Engine {
   /** Levels returns the strengths that the computer can play at, weakest first. */
   levels(): Level[];
   /**
+   * AddNetwork gives the engine a network, as a file's contents, which it does not keep;
+   * it evaluates the games that it was made for. The program brings none along:
+   * a page fetches them while the first moves are made. The error is an
+   * *nnue.FileError.
+   */
+  addNetwork(file: Uint8Array): void;
+  /**
    * Think chooses a move in the position that a game has reached. A search that
    * is still running is stopped first. Stop makes it answer at once with the
    * best move so far.

@@ -51,6 +51,14 @@ test('a whole game of Janus Chess by mouse', { timeout: 600_000 }, async () => {
     if (m.promotion) await page.page.getByRole('dialog').getByRole('button', { name: m.promotion }).click();
   });
   assert.ok(position.outcome.reason);
+  // The engine was given its networks meanwhile.
+  const networks = await page.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.net'))
+      .map(({ responseStatus }) => responseStatus),
+  );
+  assert.deepEqual(networks, [200, 200]);
   await page.shot('janus-result');
   assert.deepEqual(page.errors, []);
   await page.close();
