@@ -52,6 +52,20 @@ func (p *Position) Make(m Move) {
 	p.key = key
 }
 
+// KeyAfter returns the key that the position will have after a move which is
+// neither castling, en passant, a promotion nor a double step, and leaves the
+// castling rights and an en passant square as they are; another key for others.
+// It is for looking ahead in a hash table, where a wrong guess does no harm.
+func (p *Position) KeyAfter(m Move) uint64 {
+	from, to := m.From()&127, m.To()&127
+	pc, victim := p.board[from], p.board[to]
+	key := p.key ^ zobrist.black ^ zobrist.piece[pc&15][from] ^ zobrist.piece[pc&15][to]
+	if victim != NoPiece {
+		key ^= zobrist.piece[victim&15][to]
+	}
+	return key
+}
+
 // isSpecial reports whether the move is more than one man's step or capture.
 func (m Move) isSpecial() bool { return m>>14 != 0 }
 

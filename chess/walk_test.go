@@ -324,3 +324,32 @@ func TestEnPassantAnswersCheck(t *testing.T) {
 		}
 	}
 }
+
+// KeyAfter is right about ordinary moves that change no rights.
+func TestKeyAfter(t *testing.T) {
+	for _, v := range Variants() {
+		p := v.StartPosition()
+		right := 0
+		for range 60 {
+			moves := p.LegalMoves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			for _, m := range moves {
+				guess, rights, ep := p.KeyAfter(m), p.CastlingRights(), p.ep
+				p.Make(m)
+				if ordinary := !m.isSpecial() && p.CastlingRights() == rights && ep == NoSquare; ordinary {
+					if guess != p.Key() {
+						t.Fatalf("%s: after %s the key is another", v.Name, m)
+					}
+					right++
+				}
+				p.Unmake()
+			}
+			p.Make(moves[len(moves)/2])
+		}
+		if right == 0 {
+			t.Errorf("%s: no ordinary move was met", v.Name)
+		}
+	}
+}

@@ -73,6 +73,7 @@ func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 			break
 		}
 		number++
+		w.table.touch(p.KeyAfter(m))
 		if best > -mateBound {
 			switch {
 			case inCheck:

@@ -171,6 +171,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 			continue
 		}
 		number++
+		w.table.touch(p.KeyAfter(m))
 		quiet := isQuiet(p, m)
 		givesCheck := p.GivesCheck(m)
 		history := 0
