@@ -127,6 +127,13 @@ func buildBetween() *[NumSquares][NumSquares]Bitboard {
 	return t
 }
 
+// aligned reports whether two squares are on a common rank, file or diagonal; a
+// square is not aligned with itself.
+func aligned(a, b Square) bool {
+	l := &lines[a&127]
+	return l.diag.Or(l.anti).Or(l.rank).Or(l.file).Has(b)
+}
+
 // diagonalRays returns what a Bishop on s attacks on an empty board.
 func diagonalRays(s Square) Bitboard { return lines[s&127].diag.Or(lines[s&127].anti) }
 

@@ -498,6 +498,13 @@ func (p *Position) IsCapture(m Move) bool {
 // GivesCheck reports whether a legal move attacks the King that is royal after
 // it.
 func (p *Position) GivesCheck(m Move) bool {
+	from, to := m.From()&127, m.To()&127
+	royal := p.royal[p.turn^1]
+	// Most moves are ordinary ones of a man that has not stood on a line with
+	// the King: what it attacks from its new square is all there is to see.
+	if !m.isSpecial() && p.board[to].Kind() != King && !aligned(royal, from) {
+		return p.rules.attacks(p.board[from], to, p.Occupied()).Has(royal)
+	}
 	p.Make(m)
 	check := p.InCheck()
 	p.Unmake()

@@ -44,7 +44,7 @@ func (p *Position) SEE(m Move) int {
 		n++
 		gains[n] = stake + won - gains[n-1]
 		stake = after
-		x.occ = x.occ.Without(from)
+		x.leave(from)
 	}
 	for ; n > 0; n-- {
 		gains[n-1] = min(gains[n-1], -gains[n])
@@ -52,21 +52,58 @@ func (p *Position) SEE(m Move) int {
 	return gains[0]
 }
 
-// SEEAtLeast reports whether SEE(m) is threshold or more, and mostly sees it
-// without following the exchange.
+// SEEAtLeast reports whether SEE(m) is threshold or more. It follows the
+// exchange only until that is decided.
 func (p *Position) SEEAtLeast(m Move, threshold int) bool {
 	if m.IsCastling() {
 		return threshold <= 0
 	}
 	won, stake, x := p.openExchange(m)
-	gain, _ := x.promote(Pawn, p.turn^1) // a Pawn that takes may promote
-	switch {
-	case won < threshold:
+	// The side that captures next may win no more than allowed, or must win at
+	// least need, in turns. What it wins is what stands on the square, less what
+	// the other side then wins, and never less than nothing.
+	allowed := won - threshold
+	if allowed < 0 {
 		return false // the opponent may always stop at once
-	case won-stake-gain >= threshold:
-		return true // even if the man is lost for nothing
 	}
-	return p.SEE(m) >= threshold
+	most := x.mostByPromotion()
+	for side := p.turn ^ 1; ; side ^= 1 {
+		if stake+most <= allowed {
+			return true // even if the man is lost for nothing
+		}
+		from := x.leastAttacker(side)
+		if from == NoSquare {
+			return true
+		}
+		gain, after := x.promote(p.board[from].Kind(), side)
+		need := stake + gain - allowed
+		if need <= 0 {
+			return true
+		}
+		x.leave(from)
+		side ^= 1
+		if after+most < need {
+			return false
+		}
+		from = x.leastAttacker(side)
+		if from == NoSquare {
+			return false
+		}
+		gain, stake = x.promote(p.board[from].Kind(), side)
+		allowed = after + gain - need
+		if allowed < 0 {
+			return false
+		}
+		x.leave(from)
+	}
+}
+
+// mostByPromotion returns the most that a man can gain by its change on the
+// target, for either side.
+func (x *exchange) mostByPromotion() int {
+	white, _ := x.promote(Pawn, White)
+	black, _ := x.promote(Pawn, Black)
+	return max(white, black)
 }
 
 // exchange is a run of captures on one square. Squares leave occ as their men
@@ -75,6 +112,17 @@ type exchange struct {
 	p   *Position
 	to  Square
 	occ Bitboard
+	// sound tells of a side that its royal King, where it stood at first, is
+	// known to be safe from all but a man on the target.
+	sound [2]bool
+}
+
+// leave takes the man on s out of the squares around: it has captured.
+func (x *exchange) leave(s Square) {
+	x.occ = x.occ.Without(s)
+	for side, royal := range x.p.royal {
+		x.sound[side] = x.sound[side] && s != royal && !aligned(royal, s)
+	}
 }
 
 // openExchange plays the first move of an exchange. It returns what the move
@@ -135,11 +183,22 @@ func (x *exchange) leastAttacker(side Color) Square {
 // then royal unattacked.
 func (x *exchange) safe(s Square, side Color) bool {
 	p := x.p
+	// A man that neither is a King nor shields the royal one endangers nothing.
+	// (Where the target is a King's, that King is gone.)
+	royal := p.royal[side]
+	apart := !p.sets[compKing].Has(s) && x.occ.Has(royal) && royal != x.to && !aligned(royal, s)
+	if apart && x.sound[side] {
+		return true
+	}
 	occ := x.occ.Without(s)
 	kings := p.sets[compKing].And(p.color[side]).And(occ).Without(x.to)
 	if p.sets[compKing].Has(s) {
 		kings = kings.With(x.to)
 	}
 	enemy := p.color[side^1].And(occ).Without(x.to)
-	return !p.attackedBy(p.rules.royal(kings), occ, enemy, side^1)
+	safe := !p.attackedBy(p.rules.royal(kings), occ, enemy, side^1)
+	if apart {
+		x.sound[side] = safe
+	}
+	return safe
 }

@@ -223,6 +223,15 @@ export class Page {
     return this.square(name).getAttribute('aria-label');
   }
 
+  /** Waits until the accessible board says so of a square. */
+  async labelled(name, text) {
+    await this.page.waitForFunction(
+      ([square, label]) => document.querySelector(`[data-square="${square}"]`)?.getAttribute('aria-label') === label,
+      [name, text],
+      { timeout: patience },
+    );
+  }
+
   /** The drawn board's men, as "wK e1", read from where they are drawn. */
   async drawn() {
     await this.page.waitForFunction(() => !document.querySelector('piece.anim, piece.fading'));
