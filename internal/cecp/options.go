@@ -58,7 +58,7 @@ func newOptions() options {
 			return ""
 		}},
 		spin("Elo", defaultElo, engine.MinElo, engine.MaxElo, func(o *options, n int) { o.elo = n }),
-		{"EvalFile", "-file " + builtIn, setEvalFile},
+		{"EvalFile", "-file " + nets.BuiltIn, setEvalFile},
 		{"Use NNUE", "-check 1", func(s *session, value string) string {
 			if value != "0" && value != "1" {
 				return "must be 0 or 1"
@@ -72,17 +72,10 @@ func newOptions() options {
 	return o
 }
 
-// builtIn is the value of EvalFile that stands for the program's own networks.
-const builtIn = "<built in>"
-
 // setEvalFile loads a network from a file. If that fails, the evaluation stays
 // as it was.
 func setEvalFile(s *session, value string) (reason string) {
-	if value == "" || value == builtIn {
-		s.engine.SetNetwork(nil)
-		return ""
-	}
-	n, err := nets.ReadFile(value)
+	n, err := nets.Named(value)
 	if err != nil {
 		return err.Error()
 	}

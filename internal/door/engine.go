@@ -56,22 +56,6 @@ func (e *Engine) AddNetwork(file []byte) error {
 	return nil
 }
 
-// network returns the network for a variant, nil for none.
-func (e *Engine) network(v *chess.Variant) *nnue.Network {
-	var fitting *nnue.Network
-	for _, n := range e.nets {
-		for _, name := range n.Header().Variants {
-			if name == v.Name {
-				return n
-			}
-		}
-		if fitting == nil && n.Covers(v) {
-			fitting = n
-		}
-	}
-	return fitting
-}
-
 // Think chooses a move in the position that a game has reached. A search that
 // is still running is stopped first. Stop makes it answer at once with the
 // best move so far.
@@ -91,7 +75,7 @@ func (e *Engine) Think(line Line, level int) (Thought, error) {
 		close(busy)
 	}()
 	if e.engine == nil {
-		e.engine = engine.New(engine.Options{Hash: hashMiB, Networks: e.network, Poll: func() bool {
+		e.engine = engine.New(engine.Options{Hash: hashMiB, Networks: func(v *chess.Variant) *nnue.Network { return nnue.Choose(e.nets, v) }, Poll: func() bool {
 			if e.Yield != nil {
 				e.Yield()
 			}

@@ -38,24 +38,21 @@ var All = sync.OnceValue(func() []*nnue.Network {
 	return out
 })
 
-// For returns the network for a variant: one that was made for it, else one
-// whose inputs fit; nil if there is none. Safe for concurrent use.
-func For(v *chess.Variant) *nnue.Network {
-	var fitting *nnue.Network
-	for _, n := range All() {
-		if !n.Covers(v) {
-			continue
-		}
-		for _, name := range n.Header().Variants {
-			if name == v.Name {
-				return n
-			}
-		}
-		if fitting == nil {
-			fitting = n
-		}
+// For returns the network that is shipped for a variant, nil if there is none.
+// Safe for concurrent use.
+func For(v *chess.Variant) *nnue.Network { return nnue.Choose(All(), v) }
+
+// BuiltIn stands for the networks that are shipped where a file could be named,
+// as in the option EvalFile of the engine protocols.
+const BuiltIn = "<built in>"
+
+// Named returns the network that a value of the option EvalFile names: nil for
+// BuiltIn and the empty text, else that of a file, with ReadFile's errors.
+func Named(value string) (*nnue.Network, error) {
+	if value == "" || value == BuiltIn {
+		return nil, nil
 	}
-	return fitting
+	return ReadFile(value)
 }
 
 // maxFile bounds the length of a network's file, in bytes.

@@ -104,7 +104,7 @@ func newOptions() options {
 		spin("UCI_Elo", defaultElo, engine.MinElo, engine.MaxElo, keep(func(o *options, v value) { o.elo = v.number })),
 		spin("Skill Level", engine.MaxSkill, 0, engine.MaxSkill, keep(func(o *options, v value) { o.skill = v.number })),
 		check("UCI_ShowWDL", keep(func(o *options, v value) { o.showWDL = v.on })),
-		{name: "EvalFile", kind: "string", initial: builtIn, set: (*session).setEvalFile},
+		{name: "EvalFile", kind: "string", initial: nets.BuiltIn, set: (*session).setEvalFile},
 		{name: "Use NNUE", kind: "check", initial: "true", set: func(s *session, v value) error { s.engine.UseNetworks(v.on); return nil }},
 		{name: "Without", kind: "string", initial: "<empty>", set: func(s *session, v value) error {
 			steps, err := engine.ParseSteps(v.text)
@@ -248,22 +248,17 @@ func (s *session) setProfile(v value) error {
 	return nil
 }
 
-// builtIn is the value of EvalFile that stands for the program's own networks.
-const builtIn = "<built in>"
-
 // setEvalFile loads a network from a file. If that fails, the evaluation stays
 // as it was.
 func (s *session) setEvalFile(v value) error {
-	if v.text == "" || v.text == builtIn {
-		s.engine.SetNetwork(nil)
-		return nil
-	}
-	n, err := nets.ReadFile(v.text)
+	n, err := nets.Named(v.text)
 	if err != nil {
 		return &OptionError{Name: "EvalFile", Value: v.text, Reason: err.Error()}
 	}
 	s.engine.SetNetwork(n)
-	s.info("EvalFile: network %.6x for %s", n.Checksum(), strings.Join(n.Header().Variants, ", "))
+	if n != nil {
+		s.info("EvalFile: network %.6x for %s", n.Checksum(), strings.Join(n.Header().Variants, ", "))
+	}
 	return nil
 }
 
