@@ -45,10 +45,11 @@ func BenchPositions() []BenchPosition {
 }
 
 // Bench searches BenchPositions one after another to a depth (BenchDepth if
-// below 1), in one thread, on a fresh engine that evaluates as e does. The number of nodes is the same on every machine
-// and changes only with the search or the evaluation: a signature. The report
-// callback, if not nil, is called after each position; stop, if not nil, ends
-// the run between or within positions.
+// below 1), in one thread, on a fresh engine that evaluates as e does. The
+// number of nodes is the same on every machine and changes only with the search
+// or the evaluation: a signature. The report callback, if not nil, is called
+// after each position; ctl, if not nil, ends the run between or within
+// positions.
 func (e *Engine) Bench(depth int, ctl *Control, report func(i int, b BenchPosition, r Result)) (nodes uint64, elapsed time.Duration, err error) {
 	if depth < 1 {
 		depth = BenchDepth

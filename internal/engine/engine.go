@@ -120,7 +120,7 @@ func (e *Engine) Search(p *chess.Position, l Limits, ctl *Control, report func(*
 	e.table.nextSearch()
 	w := e.worker
 	l = l.Strength.apply(l)
-	w.net, w.without, w.tables = e.Network(p.Variant()), e.without, e.tables
+	w.knowledge = knowledge{e.Network(p.Variant()), e.tables, e.without}
 	w.begin(p, &l, ctl, e.poll, report)
 	if l.Strength.Limited() {
 		r := w.iterate()

@@ -19,6 +19,11 @@ const (
 	Mate Score = 32000
 	// mateBound is the least score that means a forced mate.
 	mateBound = Mate - MaxPly
+	// tableWin is the score of a position that an endgame table knows to be won,
+	// less the plies on the way: more than any evaluation, less than any mate.
+	tableWin Score = 20000
+	// provedBound is the least score that counts plies, to a mate or to a table.
+	provedBound = tableWin - MaxPly
 	// infinity lies outside every score.
 	infinity = Mate + 1
 	// noScore marks an absent static evaluation.
@@ -64,23 +69,24 @@ func (s Score) WDL() (win, draw, loss int) {
 // winRate has its half at 150 centipawns and steepness 90.
 func winRate(cp float64) int { return int(math.Round(1000 / (1 + math.Exp((150-cp)/90)))) }
 
-// toTable makes a mate score relative to the node, as the table keeps it.
+// toTable makes a score that counts plies relative to the node, as the
+// transposition table keeps it.
 func (s Score) toTable(ply int) Score {
 	switch {
-	case s >= mateBound:
+	case s >= provedBound:
 		return s + Score(ply)
-	case s <= -mateBound:
+	case s <= -provedBound:
 		return s - Score(ply)
 	}
 	return s
 }
 
-// fromTable makes a table's mate score relative to the root again.
+// fromTable makes such a score relative to the root again.
 func (s Score) fromTable(ply int) Score {
 	switch {
-	case s >= mateBound:
+	case s >= provedBound:
 		return s - Score(ply)
-	case s <= -mateBound:
+	case s <= -provedBound:
 		return s + Score(ply)
 	}
 	return s

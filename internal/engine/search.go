@@ -171,7 +171,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 			continue
 		}
 		number++
-		w.table.touch(p.KeyAfter(m))
+		w.table.touch(p.KeyAfter(m)) // early; push makes up for special moves
 		quiet := isQuiet(p, m)
 		givesCheck := p.GivesCheck(m)
 		history := 0
@@ -201,11 +201,13 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 				}
 			}
 			// Exchanges that lose too much.
-			if w.has(ExchangePruning) && quiet && reduced <= 8 && !p.SEEAtLeast(m, -22*reduced*reduced) {
-				continue
-			}
-			if w.has(ExchangePruning) && !quiet && depth <= 7 && !p.SEEAtLeast(m, -95*depth) {
-				continue
+			if w.has(ExchangePruning) {
+				if quiet && reduced <= 8 && !p.SEEAtLeast(m, -22*reduced*reduced) {
+					continue
+				}
+				if !quiet && depth <= 7 && !p.SEEAtLeast(m, -95*depth) {
+					continue
+				}
 			}
 		}
 

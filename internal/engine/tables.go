@@ -7,11 +7,11 @@ type Verdict int8
 
 // The five values of the fifty-move rule.
 const (
-	TableLoss  Verdict = iota - 2 // by force, before fifty moves
-	CursedLoss                    // a loss but for the fifty-move rule
-	TableDraw                     //
-	BlessedWin                    // a win but for the fifty-move rule
-	TableWin                      // by force, before fifty moves
+	TableLoss   Verdict = iota - 2 // within the fifty-move rule
+	BlessedLoss                    // a loss but for the fifty-move rule: a draw
+	TableDraw
+	CursedWin // a win but for the fifty-move rule: a draw
+	TableWin  // within the fifty-move rule
 )
 
 // Tables know the outcome of positions with few men. Their methods may be
@@ -26,10 +26,6 @@ type Tables interface {
 
 // SetTables makes searches ask tables; nil for none. Not while a search runs.
 func (e *Engine) SetTables(t Tables) { e.tables = t }
-
-// tableWin is the score of a position that a table knows to be won, less the
-// plies on the way: more than any evaluation, less than any mate.
-const tableWin Score = 20000
 
 // probeTables returns what a table says of the position at a ply, as a score
 // and which side of the true value it lies on.

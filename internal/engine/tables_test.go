@@ -50,3 +50,22 @@ func TestTables(t *testing.T) {
 		t.Errorf("without the table again: %d, was %d", again.Score, plain.Score)
 	}
 }
+
+// What a table has proved counts plies like a mate: kept in the transposition
+// table relative to the node, read again relative to the root.
+func TestProvedScoresCountPlies(t *testing.T) {
+	for _, s := range []Score{tableWin - 7, Mate - 7} {
+		for _, sign := range []Score{1, -1} {
+			kept := (sign * s).toTable(5)
+			if kept != sign*(s+5) {
+				t.Errorf("%d is kept as %d", sign*s, kept)
+			}
+			if got := kept.fromTable(3); got != sign*(s+2) {
+				t.Errorf("%d comes back as %d two plies nearer", sign*s, got)
+			}
+		}
+	}
+	if evalLimit >= provedBound || (evalLimit).toTable(9) != evalLimit {
+		t.Error("an evaluation is taken for a proof")
+	}
+}

@@ -51,7 +51,7 @@ func (e *Engine) searchTogether(p *chess.Position, l *Limits, ctl *Control, repo
 		h.published.Store(0)
 	}
 	for _, h := range e.helpers {
-		h.net, h.without, h.tables = w.net, w.without, w.tables
+		h.knowledge = w.knowledge
 		h.begin(p, &shared, stop, nil, nil)
 	}
 	var running sync.WaitGroup

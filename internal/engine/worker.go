@@ -17,12 +17,10 @@ type worker struct {
 	hist    *histories
 	mat     *material
 	pos     *chess.Position
-	net     *nnue.Network // of this search's variant, nil for none
 	stack   *nnue.Stack   // nil without a network
 	stackOf *nnue.Network // the one that stack was made for
 
-	without  Steps  // left out, to measure them
-	tables   Tables // nil for none
+	knowledge
 	limits   Limits
 	ctl      *Control
 	timer    timer
@@ -47,6 +45,13 @@ type worker struct {
 
 	bestPromotion chess.Kind
 	frames        [framesBefore + MaxPly + framesAfter]frame
+}
+
+// knowledge is what all threads of a search judge by.
+type knowledge struct {
+	net     *nnue.Network // of the variant, nil for none
+	tables  Tables        // nil for none
+	without Steps         // left out of the search, to measure them
 }
 
 // A few frames stand before the root, so that looking back two plies needs no
