@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -237,18 +236,12 @@ func readGames(path string, p *pairing) (verdicts []verdict, unread []string) {
 		dialect = chess.DialectCuteChess
 	}
 	reader := pgn.NewReader(file, pgn.Options{Default: p.variant, Letters: pgn.LettersEnglish, Castling: dialect})
-	for {
-		g, err := reader.Next()
-		if err == io.EOF {
-			return verdicts, unread
-		}
+	for g, err := range reader.Games() {
 		if err != nil {
 			unread = append(unread, path+": "+err.Error())
-			if _, bad := errors.AsType[*pgn.GameError](err); bad {
-				continue
-			}
-			return verdicts, unread
+			continue
 		}
 		verdicts = append(verdicts, judge(g, p))
 	}
+	return verdicts, unread
 }
