@@ -174,7 +174,7 @@ func (h *hall) runClient(ctx context.Context, p *pairing, s *session, report fun
 	go func() { ended <- command.Wait() }()
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
-	var size int64
+	var size, judged int64 // of the file: a second ago, and when it was read
 	for {
 		select {
 		case err := <-ended:
@@ -190,9 +190,10 @@ func (h *hall) runClient(ctx context.Context, p *pairing, s *session, report fun
 			if err != nil {
 				continue
 			}
-			if info.Size() == size {
+			if info.Size() == size && size != judged {
 				verdicts, _ := readGames(s.file("games.pgn"), p)
 				report(verdicts)
+				judged = size
 			}
 			size = info.Size()
 		}
