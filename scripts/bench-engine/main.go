@@ -55,7 +55,7 @@ func bench(ours program, other string, nodes, hash, rounds int) error {
 	if other == "" {
 		var err error
 		if other, err = sidebyside.FairyStockfish(); err != nil {
-			return errors.New("fairy-stockfish is not installed (Debian package fairy-stockfish); --other names another")
+			return fmt.Errorf("%w; --other names another", err)
 		}
 	}
 	programs := []program{{path: other}, ours}
@@ -63,15 +63,10 @@ func bench(ours program, other string, nodes, hash, rounds int) error {
 		sidebyside.ProgramName(other), sidebyside.ProgramName(ours.path, ours.arguments...), nodes, hash, rounds)
 	var startUp [2]time.Duration
 	for i, p := range programs {
-		var runs []sidebyside.Run
-		for range 5 {
-			r, err := p.search(positions[0].fen, 100, hash)
-			if err != nil {
-				return err
-			}
-			runs = append(runs, r)
+		var err error
+		if startUp[i], err = sidebyside.StartUp(func() (sidebyside.Run, error) { return p.search(positions[0].fen, 100, hash) }); err != nil {
+			return err
 		}
-		startUp[i] = sidebyside.Median(runs).CPU
 	}
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "Janus Chess\tA Mnodes/s\tB Mnodes/s\tB/A\t")
@@ -130,7 +125,7 @@ func (p program) search(fen string, nodes, hash int) (r sidebyside.Run, err erro
 	if err != nil {
 		return r, fmt.Errorf("%s: %w", p.path, err)
 	}
-	r.CPU = command.ProcessState.UserTime() + command.ProcessState.SystemTime()
+	r.CPU = sidebyside.CPU(command)
 	return r, nil
 }
 

@@ -12,7 +12,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -21,7 +20,6 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"bifrons.chess/scripts/sidebyside"
 )
@@ -63,7 +61,7 @@ func main() {
 func bench(bifrons string, rounds int) error {
 	theirs, err := sidebyside.FairyStockfish()
 	if err != nil {
-		return errors.New("fairy-stockfish is not installed (Debian package fairy-stockfish)")
+		return err
 	}
 	runTheirs := func(p position, depth int) (sidebyside.Run, error) {
 		script := fmt.Sprintf("setoption name UCI_Variant value %s\nposition fen %s\ngo perft %d\nquit\n", p.theirVariant, p.fen, depth)
@@ -73,11 +71,12 @@ func bench(bifrons string, rounds int) error {
 		command := exec.Command(bifrons, "perft", "--threads", "1", "--variant", p.variant, "--fen", p.fen, strconv.Itoa(depth))
 		return measure(command, "", ourNodes)
 	}
-	var theirStart, ourStart time.Duration
-	if theirStart, err = startUp(positions[0], runTheirs); err != nil {
+	theirStart, err := sidebyside.StartUp(func() (sidebyside.Run, error) { return runTheirs(positions[0], 1) })
+	if err != nil {
 		return err
 	}
-	if ourStart, err = startUp(positions[0], runOurs); err != nil {
+	ourStart, err := sidebyside.StartUp(func() (sidebyside.Run, error) { return runOurs(positions[0], 1) })
+	if err != nil {
 		return err
 	}
 	fmt.Printf("A: %s, start-up %.3f s\nB: %s, start-up %.3f s\n%d rounds, A and B in turn; medians of processor time\n\n",
@@ -142,19 +141,6 @@ func takeTurns(p position, rounds int, theirs, ours func(position, int) (sidebys
 	return a, b, nil
 }
 
-// startUp returns the time of a run that counts next to nothing.
-func startUp(p position, program func(position, int) (sidebyside.Run, error)) (time.Duration, error) {
-	var runs []sidebyside.Run
-	for range 5 {
-		r, err := program(p, 1)
-		if err != nil {
-			return 0, err
-		}
-		runs = append(runs, r)
-	}
-	return sidebyside.Median(runs).CPU, nil
-}
-
 var (
 	theirNodes = regexp.MustCompile(`(?m)^Nodes searched: (\d+)`)
 	ourNodes   = regexp.MustCompile(`(?m)^(\d+) nodes in `)
@@ -175,6 +161,5 @@ func measure(command *exec.Cmd, input string, count *regexp.Regexp) (sidebyside.
 	if err != nil {
 		return sidebyside.Run{}, err
 	}
-	state := command.ProcessState
-	return sidebyside.Run{Nodes: nodes, CPU: state.UserTime() + state.SystemTime()}, nil
+	return sidebyside.Run{Nodes: nodes, CPU: sidebyside.CPU(command)}, nil
 }

@@ -3,6 +3,7 @@
 package sidebyside
 
 import (
+	"errors"
 	"os/exec"
 	"slices"
 	"strings"
@@ -15,13 +16,37 @@ type Run struct {
 	CPU   time.Duration
 }
 
-// FairyStockfish returns the path of Debian's fairy-stockfish, which is kept
-// with the games.
-func FairyStockfish() (string, error) {
-	if path, err := exec.LookPath("fairy-stockfish"); err == nil {
-		return path, nil
+// CPU returns the processor time of a program that has ended.
+func CPU(command *exec.Cmd) time.Duration {
+	return command.ProcessState.UserTime() + command.ProcessState.SystemTime()
+}
+
+// startUps is how often StartUp runs a program.
+const startUps = 5
+
+// StartUp returns the median time of idle, a run that counts next to nothing.
+// The error is idle's.
+func StartUp(idle func() (Run, error)) (time.Duration, error) {
+	var runs []Run
+	for range startUps {
+		r, err := idle()
+		if err != nil {
+			return 0, err
+		}
+		runs = append(runs, r)
 	}
-	return exec.LookPath("/usr/games/fairy-stockfish")
+	return Median(runs).CPU, nil
+}
+
+// FairyStockfish returns the path of Debian's fairy-stockfish, which is kept
+// with the games. The error tells what to install.
+func FairyStockfish() (string, error) {
+	for _, name := range []string{"fairy-stockfish", "/usr/games/fairy-stockfish"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", errors.New("fairy-stockfish is not installed (Debian package fairy-stockfish)")
 }
 
 // ProgramName returns what a UCI engine calls itself, its path if it does not
