@@ -94,12 +94,9 @@ func (cmd *analyseCmd) prepare(c *console) (*analysing, error) {
 	if err := a.readFlags(); err != nil {
 		return nil, err
 	}
-	var network *nnue.Network
-	if cmd.Net != "" {
-		var err error
-		if network, err = nets.ReadFile(cmd.Net); err != nil {
-			return nil, fmt.Errorf("--net: %w", err)
-		}
+	network, err := readNet(cmd.Net, nil) // the games may be of several variants
+	if err != nil {
+		return nil, err
 	}
 	if err := a.readFile(); err != nil {
 		return nil, err

@@ -55,6 +55,22 @@ func (cmd *netInfoCmd) Run(c *console) error {
 	return err
 }
 
+// readNet reads the network that --net names, which must be for the variant; a
+// nil variant takes a network for any. It returns nil for "".
+func readNet(path string, v *chess.Variant) (*nnue.Network, error) {
+	if path == "" {
+		return nil, nil
+	}
+	n, err := nets.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("--net: %w", err)
+	}
+	if v != nil && !n.Covers(v) {
+		return nil, fmt.Errorf("--net: %s is for %s, not for %s", path, strings.Join(n.Header().Variants, " and "), v.Title)
+	}
+	return n, nil
+}
+
 // printable keeps a file's text from steering the terminal.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {

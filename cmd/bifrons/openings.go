@@ -96,26 +96,22 @@ func (cmd *openingsCmd) plan() (*match.OpeningPlan, string, error) {
 			return nil, "", fmt.Errorf("--%s: %d is outside %d to %d", f.name, f.value, f.low, f.high)
 		}
 	}
-	networks := nets.For
-	if cmd.Net != "" {
-		n, err := nets.ReadFile(cmd.Net)
-		if err != nil {
-			return nil, "", fmt.Errorf("--net: %w", err)
-		}
-		if !n.Covers(v) {
-			return nil, "", fmt.Errorf("--net: %s is for %s, not for %s", cmd.Net, strings.Join(n.Header().Variants, " and "), v.Title)
-		}
-		networks = func(*chess.Variant) *nnue.Network { return n }
+	network, err := readNet(cmd.Net, v)
+	if err != nil {
+		return nil, "", err
+	}
+	if network == nil {
+		network = nets.For(v)
 	}
 	judged := "judged by the bootstrap evaluation"
-	if n := networks(v); n != nil {
-		judged = fmt.Sprintf("judged by network %.6x", n.Checksum())
+	if network != nil {
+		judged = fmt.Sprintf("judged by network %.6x", network.Checksum())
 	}
 	return &match.OpeningPlan{
 		Variant: v, Count: cmd.Count, MinPlies: low, MaxPlies: high, Bound: cmd.Bound, Lines: cmd.Lines, Window: cmd.Window,
 		Nodes: cmd.Nodes, FinalNodes: cmd.FinalNodes, Seed: cmd.Seed, Threads: cmd.Threads,
 		NewJudge: func() match.Judge {
-			return &judge{engine.New(engine.Options{Hash: 1, Seed: 1, Networks: networks})}
+			return &judge{engine.New(engine.Options{Hash: 1, Seed: 1, Networks: func(*chess.Variant) *nnue.Network { return network }})}
 		},
 	}, judged, nil
 }

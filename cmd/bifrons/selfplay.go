@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strings"
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/engine"
-	"bifrons.chess/internal/nets"
 	"bifrons.chess/internal/nnue"
 	"bifrons.chess/internal/train"
 )
@@ -90,9 +88,13 @@ func (cmd *selfplayCmd) Run(c *console) error {
 			return err
 		}
 	}
-	network, player, err := cmd.network(v)
+	network, err := readNet(cmd.Net, v)
 	if err != nil {
 		return err
+	}
+	player := ""
+	if network != nil {
+		player = fmt.Sprintf("network %.6x", network.Checksum())
 	}
 	w := newWatch(c, "selfplay")
 	done, err := train.Generate(c.ctx, train.Generation{
@@ -123,21 +125,6 @@ func (cmd *selfplayCmd) Run(c *console) error {
 		return errors.New("interrupted; the same command goes on from here")
 	}
 	return nil
-}
-
-// network reads the network that plays, and names it.
-func (cmd *selfplayCmd) network(v *chess.Variant) (*nnue.Network, string, error) {
-	if cmd.Net == "" {
-		return nil, "", nil
-	}
-	n, err := nets.ReadFile(cmd.Net)
-	if err != nil {
-		return nil, "", err
-	}
-	if !n.Covers(v) {
-		return nil, "", fmt.Errorf("--net: %s is for %s, not for %s", cmd.Net, strings.Join(n.Header().Variants, " and "), v.Title)
-	}
-	return n, fmt.Sprintf("network %.6x", n.Checksum()), nil
 }
 
 // selfplayer is the engine as self-play wants it.
