@@ -126,9 +126,6 @@ func (c *CECP) Option(name, value string) error {
 	return nil
 }
 
-// Name returns the name in reports.
-func (c *CECP) Name() string { return c.name }
-
 // plays reports whether the engine says that it plays a variant.
 func (c *CECP) plays(v *chess.Variant) bool {
 	list, told := c.features["variants"]
@@ -339,6 +336,3 @@ func (c *CECP) GameOver(result, why string) {
 	c.send("result " + result + " {" + why + "}")
 	c.send("force")
 }
-
-// Close ends the engine.
-func (c *CECP) Close() { c.close() }

@@ -24,6 +24,9 @@ func connect(name string, output io.Reader, input io.WriteCloser) *conn {
 	return &conn{name: name, lines: wire.Read(output), out: wire.NewWriter(input), in: input, log: new(Transcript)}
 }
 
+// Name returns the name in reports.
+func (c *conn) Name() string { return c.name }
+
 // EngineError is an engine's breach of what is asked of it.
 type EngineError struct {
 	Engine string
@@ -81,6 +84,15 @@ func (c *conn) await(ctx context.Context, what string, patience time.Duration, s
 	}
 }
 
+// awaitMove awaits an engine's move; when its flag falls it is told to move.
+func (c *conn) awaitMove(ctx context.Context, what string, t Turn, hurry string, see func(string) (bool, error)) error {
+	if t.Flag > 0 && t.Flag < t.Patience {
+		timer := time.AfterFunc(t.Flag, func() { c.send(hurry) })
+		defer timer.Stop()
+	}
+	return c.await(ctx, what, t.Patience, see)
+}
+
 // obituary tells how an engine ended that owed an answer.
 func (c *conn) obituary(what string) string {
 	text := "ended while " + what + " was expected"
@@ -93,8 +105,8 @@ func (c *conn) obituary(what string) string {
 // Transcript returns what was said last, with the engine's standard error.
 func (c *conn) Transcript() string { return c.log.String() }
 
-// close says good-bye and sees to it that the engine is gone.
-func (c *conn) close() {
+// Close says good-bye and sees to it that the engine is gone.
+func (c *conn) Close() {
 	c.send("quit")
 	c.lines.Close()
 	c.in.Close()

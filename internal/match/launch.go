@@ -69,14 +69,6 @@ func (s *Spec) startUCI(ctx context.Context, v *chess.Variant) (Player, error) {
 	if err == nil {
 		err = u.setVariant(v) // first, for other options may depend on it
 	}
-	for _, o := range s.Options {
-		if err == nil {
-			err = u.Option(o.Name, o.Value)
-		}
-	}
-	if err == nil {
-		err = u.ready(ctx)
-	}
 	return s.started(ctx, u, err)
 }
 
@@ -90,18 +82,27 @@ func (s *Spec) startCECP(ctx context.Context) (Player, error) {
 	if err == nil && len(c.features) == 0 && s.Protocol == ProtocolAuto {
 		err = c.breach("neither UCI nor the XBoard protocol is answered")
 	}
-	for _, o := range s.Options {
-		if err == nil {
-			err = c.Option(o.Name, o.Value)
-		}
-	}
-	if err == nil {
-		err = c.ready(ctx)
-	}
 	return s.started(ctx, c, err)
 }
 
-func (s *Spec) started(ctx context.Context, p Player, err error) (Player, error) {
+// settable is a Player whose options can be set.
+type settable interface {
+	Player
+	Option(name, value string) error
+	ready(ctx context.Context) error
+}
+
+// started sets the options of an engine that has been greeted; err is how that
+// went. An engine that has failed is ended.
+func (s *Spec) started(ctx context.Context, p settable, err error) (Player, error) {
+	for _, o := range s.Options {
+		if err == nil {
+			err = p.Option(o.Name, o.Value)
+		}
+	}
+	if err == nil {
+		err = p.ready(ctx)
+	}
 	if err == nil {
 		return p, nil
 	}

@@ -148,9 +148,6 @@ func (u *UCI) ready(ctx context.Context) error {
 	return u.await(ctx, "readyok", handshakeTime, func(line string) (bool, error) { return line == "readyok", nil })
 }
 
-// Name returns the name in reports.
-func (u *UCI) Name() string { return u.name }
-
 // NewGame tells the engine the variant, that another game begins, and waits
 // until it is ready.
 func (u *UCI) NewGame(ctx context.Context, s Setting) error {
@@ -223,15 +220,6 @@ func (u *UCI) Think(ctx context.Context, t Turn) (Answer, error) {
 		return false, nil
 	})
 	return a, err
-}
-
-// awaitMove awaits an engine's move; when its flag falls it is told to move.
-func (c *conn) awaitMove(ctx context.Context, what string, t Turn, hurry string, see func(string) (bool, error)) error {
-	if t.Flag > 0 && t.Flag < t.Patience {
-		timer := time.AfterFunc(t.Flag, func() { c.send(hurry) })
-		defer timer.Stop()
-	}
-	return c.await(ctx, what, t.Patience, see)
 }
 
 // goLine writes the go command for a turn.
@@ -319,6 +307,3 @@ func parseInfo(text string, t *Thought) {
 
 // GameOver needs no word in this protocol.
 func (u *UCI) GameOver(string, string) {}
-
-// Close ends the engine.
-func (u *UCI) Close() { u.close() }
