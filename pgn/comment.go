@@ -88,6 +88,28 @@ func (c Comment) set(name, argument string) (Comment, bool) {
 	}
 }
 
+// Without returns the comment without its commands of a name and the spaces
+// before each.
+func (c Comment) Without(name string) Comment {
+	s := string(c)
+	for at := 0; ; {
+		cmd, from, to, ok := nextCommand(s[at:])
+		if !ok {
+			return Comment(s)
+		}
+		from, to = at+from, at+to
+		if cmd.Name != name {
+			at = to
+			continue
+		}
+		before, after := strings.TrimRight(s[:from], " "), s[to:]
+		if strings.TrimSpace(before) == "" {
+			after = strings.TrimLeft(after, " ")
+		}
+		s, at = before+after, len(before)
+	}
+}
+
 // Command returns the argument of the first command of that name, for example
 // "clk", in the comments behind the move.
 func (n *Node) Command(name string) (argument string, ok bool) {
@@ -111,6 +133,18 @@ func (n *Node) SetCommand(name, argument string) {
 		}
 	}
 	n.After = append(n.After, Comment("[%"+name+" "+argument+"]"))
+}
+
+// RemoveCommand takes all commands of that name out of the comments behind the
+// move, and the comments that are empty without them.
+func (n *Node) RemoveCommand(name string) {
+	kept := n.After[:0:0]
+	for _, c := range n.After {
+		if rest := c.Without(name); rest != "" || c == "" {
+			kept = append(kept, rest)
+		}
+	}
+	n.After = kept
 }
 
 // Clock returns the mover's remaining time after the move, from %clk; false if

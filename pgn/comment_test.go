@@ -159,6 +159,33 @@ func TestNodeReadsAndSetsCommands(t *testing.T) {
 	}
 }
 
+func TestWithout(t *testing.T) {
+	for text, want := range map[Comment]Comment{
+		"[%eval 1.0]":               "",
+		"[%clk 0:01] [%eval 1.0]":   "[%clk 0:01]",
+		"[%eval 1.0] [%clk 0:01]":   "[%clk 0:01]",
+		"good [%eval 1.0] move":     "good move",
+		"[%eval 1.0] [%eval 2.0] a": "a",
+		"[%evaluation 1] [%eval]":   "[%evaluation 1]",
+		"unfinished [%eval":         "unfinished [%eval",
+		"[%other [%eval 1.0] a":     "[%other [%eval 1.0] a",
+		"":                          "",
+		"[%bifrons-best e4] [%eval 0.1] [%bifrons]": "[%bifrons-best e4] [%bifrons]",
+	} {
+		if got := text.Without("eval"); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestRemoveCommand(t *testing.T) {
+	n := &Node{After: []Comment{"[%eval 0.5]", "good [%eval 0.6] move [%clk 0:01]", "", "[%evaluation 1]"}}
+	n.RemoveCommand("eval")
+	if want := []Comment{"good move [%clk 0:01]", "", "[%evaluation 1]"}; !slices.Equal(n.After, want) {
+		t.Errorf("comments %q, want %q", n.After, want)
+	}
+}
+
 func TestCleanComment(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                   "",

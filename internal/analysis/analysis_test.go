@@ -322,24 +322,6 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-func TestWithout(t *testing.T) {
-	for text, want := range map[pgn.Comment]pgn.Comment{
-		"[%eval 1.0]":               "",
-		"[%clk 0:01] [%eval 1.0]":   "[%clk 0:01]",
-		"[%eval 1.0] [%clk 0:01]":   "[%clk 0:01]",
-		"good [%eval 1.0] move":     "good move",
-		"[%eval 1.0] [%eval 2.0] a": "a",
-		"[%evaluation 1] [%eval]":   "[%evaluation 1]",
-		"unfinished [%eval":         "unfinished [%eval",
-		"":                          "",
-		"[%bifrons-best e4] [%eval 0.1] [%bifrons]": "[%bifrons-best e4] [%bifrons]",
-	} {
-		if got := without(text, evalCommand); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
-}
-
 // A search is told of all that led to the position, so that it knows what would
 // be the third occurrence.
 func TestPast(t *testing.T) {

@@ -88,10 +88,10 @@ func (a *Analysis) forget(i int) {
 				n.NAGs = slices.Delete(n.NAGs, at, at+1)
 			}
 		}
-		drop(n, signature)
+		n.RemoveCommand(signature)
 	}
-	drop(n, bestCommand)
-	drop(n, evalCommand)
+	n.RemoveCommand(bestCommand)
+	n.RemoveCommand(evalCommand)
 	var own []*pgn.Node
 	for c := range n.Children() {
 		if !c.IsMain() {
@@ -102,7 +102,7 @@ func (a *Analysis) forget(i int) {
 		if untouched(c) {
 			c.Remove()
 		} else {
-			drop(c, signature) // someone has made it theirs
+			c.RemoveCommand(signature) // someone has made it theirs
 		}
 	}
 }
@@ -127,7 +127,7 @@ func untouched(n *pgn.Node) bool {
 			return false
 		}
 		for _, c := range n.After {
-			if without(without(c, signature), evalCommand) != "" {
+			if c.Without(signature).Without(evalCommand) != "" {
 				return false
 			}
 		}
@@ -239,44 +239,4 @@ func put(n *pgn.Node, name, argument string) {
 		}
 	}
 	n.SetCommand(name, argument)
-}
-
-// drop takes all commands of a name out of the comments behind a move, and the
-// comments that are empty without them.
-func drop(n *pgn.Node, name string) {
-	kept := n.After[:0:0]
-	for _, c := range n.After {
-		if rest := without(c, name); rest != "" || c == "" {
-			kept = append(kept, rest)
-		}
-	}
-	n.After = kept
-}
-
-// without returns a comment without its commands of a name and the space
-// before each.
-func without(c pgn.Comment, name string) pgn.Comment {
-	s := string(c)
-	for at := 0; ; {
-		i := strings.Index(s[at:], "[%"+name)
-		if i < 0 {
-			return pgn.Comment(s)
-		}
-		from := at + i
-		behind := from + len("[%"+name)
-		end := strings.IndexByte(s[from:], ']')
-		if end < 0 {
-			return pgn.Comment(s)
-		}
-		if s[behind] != ' ' && s[behind] != ']' { // a longer name
-			at = behind
-			continue
-		}
-		before, after := s[:from], s[from+end+1:]
-		s = strings.TrimRight(before, " ") + after
-		if strings.TrimSpace(before) == "" {
-			s = strings.TrimLeft(s, " ")
-		}
-		at = len(strings.TrimRight(before, " "))
-	}
 }
