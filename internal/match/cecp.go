@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -16,12 +15,10 @@ import (
 // Protocol, version 2.
 type CECP struct {
 	conn
-	id       string
 	features map[string]string
 	dialect  Dialect
 
 	pings   int
-	limit   Limit
 	pending []string // the other side's moves that it has not been told
 	playing bool     // it has been told to play, and moves when it hears a move
 	own     chess.Move
@@ -33,17 +30,7 @@ type CECP struct {
 // on a busy machine is too short.) A variable for the tests.
 var featureTime = 10 * time.Second
 
-// NewCECP begins a conversation: it reads from the engine's output, writes to
-// its input, and waits for the engine's features.
-func NewCECP(ctx context.Context, name string, output io.Reader, input io.WriteCloser) (*CECP, error) {
-	c := &CECP{conn: *connect(name, output, input)}
-	if err := c.greet(ctx); err != nil {
-		c.Close()
-		return nil, err
-	}
-	return c, nil
-}
-
+// greet waits for the engine's features.
 func (c *CECP) greet(ctx context.Context) error {
 	c.features = map[string]string{}
 	c.send("xboard")
@@ -83,9 +70,8 @@ func (c *CECP) greet(ctx context.Context) error {
 			return err
 		}
 	}
-	c.id = c.features["myname"]
 	if c.dialect.Castling.Style == CastlingAuto && c.features["san"] == "1" {
-		c.dialect.Castling.SAN = chess.DialectOfProgram(c.id)
+		c.dialect.Castling.SAN = chess.DialectOfProgram(c.features["myname"])
 	}
 	return nil
 }
@@ -150,7 +136,7 @@ func (c *CECP) NewGame(ctx context.Context, s Setting) error {
 	case s.Start != "" && c.features["setboard"] != "1":
 		return &OptionError{c.name, "setboard", s.Start, "the engine begins only at the start position"}
 	}
-	c.pending, c.playing, c.own, c.last, c.limit = nil, false, chess.NoMove, "", s.Limit
+	c.pending, c.playing, c.own, c.last = nil, false, chess.NoMove, ""
 	c.send("new")
 	if s.Variant != unsaid {
 		c.send("variant " + s.Variant.CECP)
@@ -295,7 +281,7 @@ func (c *CECP) Think(ctx context.Context, t Turn) (Answer, error) {
 }
 
 func (c *CECP) clocks(t Turn, side chess.Color) {
-	if c.features["time"] == "0" || !c.limit.Clock() {
+	if c.features["time"] == "0" || !t.Limits[side].Clock() {
 		return
 	}
 	centiseconds := func(d time.Duration) int64 { return max(0, int64(d/(10*time.Millisecond))) }

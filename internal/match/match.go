@@ -103,7 +103,6 @@ func (m *Match) pairings() (list [][2]int) {
 // run is a match while it is played.
 type run struct {
 	*Match
-	settings Settings
 	pairings [][2]int
 	file     *File
 	stalls   *Stalls
@@ -122,7 +121,7 @@ type run struct {
 // with what had been played. An end of ctx leaves the games under way unplayed
 // and is no error.
 func (m *Match) Run(ctx context.Context) (*Table, error) {
-	t := &Table{Settings: m.settings(), SPRT: m.SPRT}
+	t := &Table{Settings: m.settings()}
 	if err := m.check(); err != nil {
 		return t, err
 	}
@@ -133,7 +132,7 @@ func (m *Match) Run(ctx context.Context) (*Table, error) {
 	if err != nil {
 		return t, err
 	}
-	r := &run{Match: m, settings: t.Settings, pairings: m.pairings(), file: file, table: t, done: map[int]bool{}}
+	r := &run{Match: m, pairings: m.pairings(), file: file, table: t, done: map[int]bool{}}
 	defer func() { _ = file.close() }() // every line has been synced
 	if torn {
 		r.warn("the last line of " + m.Path + " was torn and is played again")
@@ -183,7 +182,7 @@ func (r *run) takeUp(pairs []Pair) error {
 
 func (r *run) appendPGN(text []byte, p *Pair) ([]byte, error) {
 	for i := range p.Games {
-		g, err := p.PGN(r.Variant, r.settings.Engines, i)
+		g, err := p.PGN(r.Variant, r.table.Settings.Engines, i)
 		if err != nil {
 			return text, err
 		}

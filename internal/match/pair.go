@@ -44,8 +44,7 @@ type PairedGame struct {
 	Clocks  []int64 `json:"clock,omitempty"` // left after the move
 }
 
-// newPairedGame turns a record into text. pos is the position after the
-// opening, and is changed.
+// newPairedGame turns a record into text. clock says whether clocks ran.
 func newPairedGame(r *Record, clock bool) PairedGame {
 	g := PairedGame{
 		Ended: time.Now().UTC().Format(time.RFC3339), Result: r.Result, Ending: r.Ending.String(), Why: r.Why(),

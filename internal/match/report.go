@@ -44,18 +44,19 @@ func (t *Table) writeDuel(b *strings.Builder, names []string) {
 	e := counts.Elo()
 	fmt.Fprintf(b, "Elo %s (95 %%: %s to %s), normalised Elo %s, likelihood of superiority %.1f %%\n",
 		withError(e.Value, e.Error()), signed(e.Low), signed(e.High), withError(e.Normalized, e.NormalizedError), 100*e.Superior)
-	if t.SPRT.Active() {
-		fmt.Fprintln(b, t.TestLine())
+	if line := t.TestLine(); line != "" {
+		fmt.Fprintln(b, line)
 	}
 }
 
 // TestLine tells how the test stands, "" without one.
 func (t *Table) TestLine() string {
-	if !t.SPRT.Active() {
+	s := t.Settings.SPRT
+	if s == nil {
 		return ""
 	}
-	lower, upper := t.SPRT.Bounds()
-	return fmt.Sprintf("SPRT [%g, %g]: LLR %.2f (%.2f, %.2f): %s", t.SPRT.Elo0, t.SPRT.Elo1, t.LLR(), lower, upper, t.Verdict())
+	lower, upper := s.Bounds()
+	return fmt.Sprintf("SPRT [%g, %g]: LLR %.2f (%.2f, %.2f): %s", s.Elo0, s.Elo1, t.LLR(), lower, upper, t.Verdict())
 }
 
 // StandingLine tells in a few words how a match of two engines stands, or how
@@ -71,7 +72,7 @@ func (t *Table) StandingLine() string {
 	counts, r := t.Pairing(0, 1)
 	e := counts.Elo()
 	test := ""
-	if t.SPRT.Active() {
+	if t.Settings.SPRT != nil {
 		test = fmt.Sprintf(", LLR %.2f", t.LLR())
 	}
 	return fmt.Sprintf("+%d =%d -%d, pairs %d %d %d %d %d, Elo %s%s%s", r.Wins, r.Draws, r.Losses,

@@ -27,8 +27,9 @@ func (s *seats) player(ctx context.Context, engine int) (Player, error) {
 	}
 	s.mu.Lock()
 	spec := *s.Engines[engine] // Start notes the protocol
+	program := s.table.Settings.Engines[engine].Program
 	s.mu.Unlock()
-	if programSum(&spec) != s.settings.Engines[engine].Program {
+	if programSum(&spec) != program {
 		return nil, &MatchError{fmt.Sprintf("the program of %s (%s) has changed since the match began: give it a copy of its own", spec.Name, spec.Args[0])}
 	}
 	var p Player

@@ -7,7 +7,6 @@ import (
 // Table is what a match has come to.
 type Table struct {
 	Settings Settings
-	SPRT     SPRT
 
 	pairs   map[[2]int]Pentanomial
 	results map[[2]int]Results
@@ -164,18 +163,18 @@ func (t *Table) Pairs() int {
 
 // LLR returns the log-likelihood ratio of the test, 0 without one.
 func (t *Table) LLR() float64 {
-	if !t.SPRT.Active() {
+	if t.Settings.SPRT == nil {
 		return 0
 	}
 	counts, _ := t.Pairing(0, 1)
-	return t.SPRT.LLR(counts)
+	return t.Settings.SPRT.LLR(counts)
 }
 
-// Verdict returns what the test says.
+// Verdict returns what the test says, Undecided without one.
 func (t *Table) Verdict() Verdict {
-	if !t.SPRT.Active() {
+	if t.Settings.SPRT == nil {
 		return Undecided
 	}
 	counts, _ := t.Pairing(0, 1)
-	return t.SPRT.Verdict(counts)
+	return t.Settings.SPRT.Verdict(counts)
 }

@@ -19,7 +19,6 @@ const handshakeTime = 20 * time.Second
 // UCI is the GUI's side of a UCI conversation with one engine.
 type UCI struct {
 	conn
-	id      string // what the engine calls itself
 	options map[string]uciOption
 	dialect Dialect
 
@@ -55,9 +54,6 @@ func (u *UCI) greet(ctx context.Context, patience time.Duration) error {
 		word, rest, _ := strings.Cut(line, " ")
 		switch word {
 		case "id":
-			if name, ok := strings.CutPrefix(rest, "name "); ok {
-				u.id = name
-			}
 		case "option":
 			name, o := parseUCIOption(rest)
 			u.options[strings.ToLower(name)] = o
