@@ -100,3 +100,19 @@ func (v *Variant) castlingText(side Side, d CastlingDialect) string {
 	}
 	return longCastling
 }
+
+// MoveText returns a legal move as people read it: its SAN, and where that
+// writes castling as the King's move, which programs call by different names,
+// the usual sign first: "O-O (Kb1)". The shorter way of the King is O-O. Like
+// SAN it must not run concurrently with another method on the same Position.
+func (p *Position) MoveText(m Move) string {
+	san := p.SAN(m)
+	if !m.IsCastling() || !p.variant.castlingDisputed() {
+		return san
+	}
+	usual := longCastling
+	if Side(m.Type()-CastleASide) == p.variant.shortSide(DialectBifrons) {
+		usual = shortCastling
+	}
+	return usual + " (" + san + ")"
+}

@@ -73,6 +73,18 @@ func TestDialectOfProgram(t *testing.T) {
 	}
 }
 
+func ExamplePosition_MoveText() {
+	p, _, _ := JanusChess.ReadFEN("4k5/10/10/10/10/10/10/R3K4R w KQ - 0 1")
+	for _, uci := range []string{"e1b1", "e1i1", "e1e2"} {
+		m, _ := p.ParseUCI(uci)
+		fmt.Println(p.MoveText(m))
+	}
+	// Output:
+	// O-O (Kb1)
+	// O-O-O (Ki1)
+	// Ke2
+}
+
 func ExamplePosition_SANDialect() {
 	p, _, _ := JanusChess.ReadFEN("r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1")
 	m, _ := p.ParseUCI("e1b1")

@@ -1,31 +1,9 @@
 package door
 
-import (
-	"strings"
+import "bifrons.chess/chess"
 
-	"bifrons.chess/chess"
-)
-
-// moveText is a move as the screen shows it. Where castling is written as a
-// King's move, which programs read in different ways, the usual text goes
-// first: "O-O (Kb1)". The shorter way of the King is O-O.
-func moveText(p *chess.Position, m chess.Move, san string) string {
-	if !m.IsCastling() || strings.HasPrefix(san, "O") {
-		return san
-	}
-	c := p.Variant().Castling
-	here, there := c.Sides[chess.ASide], c.Sides[chess.FarSide]
-	if m.Type() == chess.CastleFarSide {
-		here, there = there, here
-	}
-	usual := "O-O"
-	if distance(c.KingFile, here.KingTo) > distance(c.KingFile, there.KingTo) {
-		usual = "O-O-O"
-	}
-	return usual + " (" + san + ")"
-}
-
-func distance(a, b int) int { return max(a-b, b-a) }
+// moveText is a move as the screen shows it.
+func moveText(p *chess.Position, m chess.Move, _ string) string { return p.MoveText(m) }
 
 // notes tells what is not in the moves of the pieces: which King is royal and
 // which of the readings of castling holds.

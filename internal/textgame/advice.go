@@ -29,7 +29,7 @@ func (s *session) advise() (r engine.Result, line string) {
 		if !q.IsLegal(m) {
 			break
 		}
-		words = append(words, moveText(q, m))
+		words = append(words, q.MoveText(m))
 		q.Make(m)
 	}
 	return r, strings.Join(words, " ")

@@ -148,7 +148,7 @@ func (s *session) listMoves(square string) {
 	names := make([]string, len(moves))
 	width := 0
 	for i, m := range moves {
-		names[i] = moveText(p, m)
+		names[i] = p.MoveText(m)
 		width = max(width, len(names[i])+2)
 	}
 	slices.Sort(names)

@@ -146,7 +146,7 @@ func (g *Game) lastMove() string {
 		return ""
 	}
 	g.pos.Unmake()
-	text := moveNumber(g.pos) + " " + moveText(g.pos, m)
+	text := moveNumber(g.pos) + " " + g.pos.MoveText(m)
 	g.pos.Make(m)
 	return text
 }
@@ -157,27 +157,6 @@ func moveNumber(p *chess.Position) string {
 		dots = "..."
 	}
 	return strconv.Itoa(p.FullmoveNumber()) + dots
-}
-
-// moveText writes a legal move for the screen: castling that programs write in
-// two ways, in both, such as "O-O (Kb1)".
-func moveText(p *chess.Position, m chess.Move) string {
-	san := p.SAN(m)
-	if !m.IsCastling() || strings.HasPrefix(san, "O-O") {
-		return san
-	}
-	castling, way := p.Variant().Castling, chess.ASide
-	if m.Type() == chess.CastleFarSide {
-		way = chess.FarSide
-	}
-	length := func(s chess.Side) int {
-		steps := castling.Sides[s].KingTo - castling.KingFile
-		return max(steps, -steps)
-	}
-	if length(way) > length(chess.ASide+chess.FarSide-way) {
-		return "O-O-O (" + san + ")"
-	}
-	return "O-O (" + san + ")"
 }
 
 // levelName names the engine at a level, as it stands in the record.
