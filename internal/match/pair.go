@@ -119,18 +119,25 @@ func (g *PairedGame) thoughts() ([]Thought, error) {
 // white returns which of the pair's engines was White in game i: 0 or 1.
 func (p *Pair) white(i int) int { return i }
 
-// halves returns the half points of the pair's first engine, 0 to 4.
-func (p *Pair) halves() int {
-	halves := 0
+// players returns the engines of game i by Color, by their place in the
+// settings.
+func (p *Pair) players(i int) [2]int {
+	return [2]int{p.Engines[p.white(i)], p.Engines[1-p.white(i)]}
+}
+
+// results returns the results of the pair's first engine.
+func (p *Pair) results() (r Results) {
 	for i, g := range p.Games {
 		switch {
 		case g.Result == drawn:
-			halves++
+			r.Draws++
 		case (g.Result == "1-0") == (p.white(i) == 0):
-			halves += 2
+			r.Wins++
+		default:
+			r.Losses++
 		}
 	}
-	return halves
+	return r
 }
 
 // faulty returns the engine, 0 or 1, that was at fault in game i, -1 for none.

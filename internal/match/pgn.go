@@ -15,7 +15,8 @@ import (
 // error tells why the pair's text is no game of v.
 func (p *Pair) PGN(v *chess.Variant, engines []EngineSettings, i int) (*pgn.Game, error) {
 	r := &p.Games[i]
-	white, black := engines[p.Engines[p.white(i)]], engines[p.Engines[1-p.white(i)]]
+	players := p.players(i)
+	white, black := engines[players[chess.White]], engines[players[chess.Black]]
 	g := pgn.NewGame(v)
 	ended, err := time.Parse(time.RFC3339, r.Ended)
 	if err != nil {

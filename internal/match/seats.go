@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"bifrons.chess/chess"
 )
 
 // seats are the engines at one table. They stay from pair to pair.
@@ -90,7 +92,8 @@ func (s *seats) play(ctx context.Context, number int) (*Pair, error) {
 		if err != nil {
 			return nil, err
 		}
-		white, black := s.Engines[pair.Engines[pair.white(i)]], s.Engines[pair.Engines[1-pair.white(i)]]
+		players := pair.players(i)
+		white, black := s.Engines[players[chess.White]], s.Engines[players[chess.Black]]
 		pair.Games[i] = newPairedGame(record, white.Limit.Clock() && black.Limit.Clock())
 		if record.Ending.Fault() {
 			if err := s.keepTranscript(pair, i, record); err != nil {
@@ -109,7 +112,7 @@ func (s *seats) play(ctx context.Context, number int) (*Pair, error) {
 // game plays one game of a pair. Engines that are not ready to begin are
 // started anew, a few times.
 func (s *seats) game(ctx context.Context, pair *Pair, opening Opening, i int) (*Record, error) {
-	ids := [2]int{pair.Engines[pair.white(i)], pair.Engines[1-pair.white(i)]}
+	ids := pair.players(i)
 	for attempt := 1; ; attempt++ {
 		g := Game{Variant: s.Variant, Opening: opening, Stalls: s.stalls, Margin: s.Margin, Patience: s.Patience, Adjudicator: s.Adjudicator}
 		for c, id := range ids {

@@ -64,21 +64,13 @@ func (t *Table) add(p *Pair) {
 	if t.pairs == nil {
 		t.pairs, t.results, t.engines = map[[2]int]Pentanomial{}, map[[2]int]Results{}, map[int]*Conduct{}
 	}
+	r := p.results()
 	counts := t.pairs[p.Engines]
-	counts[p.halves()]++
+	counts[2*r.Wins+r.Draws]++
 	t.pairs[p.Engines] = counts
+	t.results[p.Engines] = t.results[p.Engines].add(r)
 	for i := range p.Games {
 		g := &p.Games[i]
-		var r Results
-		switch {
-		case g.Result == drawn:
-			r.Draws++
-		case (g.Result == "1-0") == (p.white(i) == 0):
-			r.Wins++
-		default:
-			r.Losses++
-		}
-		t.results[p.Engines] = t.results[p.Engines].add(r)
 		t.Stalled += time.Duration(g.Stalled) * time.Millisecond
 		if f := p.faulty(i); f >= 0 {
 			e, _ := g.ending()
