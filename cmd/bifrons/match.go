@@ -107,10 +107,7 @@ func (cmd *matchCmd) match() (*match.Match, error) {
 		for _, e := range m.Engines {
 			names = append(names, strings.Map(plainLetter, e.Name))
 		}
-		if m.Path, err = dataPath("matches", strings.Join(names, "-")+".jsonl"); err != nil {
-			return nil, fmt.Errorf("no folder for data is known (name a file with --out): %w", err)
-		}
-		if err := makeFolderOf(m.Path); err != nil {
+		if m.Path, err = defaultOut("matches", strings.Join(names, "-")+".jsonl"); err != nil {
 			return nil, err
 		}
 	}
@@ -133,11 +130,9 @@ func (cmd *matchCmd) limit() (l match.Limit, err error) {
 		}
 	}
 	if cmd.Movetime != "" {
-		t, err := match.ParseMoveTime(cmd.Movetime)
-		if err != nil {
+		if l.MoveTime, err = match.ParseMoveTime(cmd.Movetime); err != nil {
 			return l, fmt.Errorf("--movetime: %w", err)
 		}
-		l.MoveTime = t.MoveTime
 	}
 	if cmd.Depth < 0 || cmd.Depth > 255 {
 		return l, fmt.Errorf("--depth: %d is outside 0 to 255", cmd.Depth)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Protocol is what an engine speaks.
@@ -72,7 +73,7 @@ func ParseSpec(text, self string) (Spec, error) {
 		return fail(open, "the quote is never closed")
 	}
 	seen := map[string]bool{}
-	var clock, moveTime, rest Limit
+	var clock, rest Limit
 	for i, item := range items {
 		body := strings.TrimSpace(item.text)
 		if body == "" {
@@ -129,7 +130,7 @@ func ParseSpec(text, self string) (Spec, error) {
 		case "tc":
 			clock, err = ParseTimeControl(plain)
 		case "movetime":
-			moveTime, err = ParseMoveTime(plain)
+			rest.MoveTime, err = ParseMoveTime(plain)
 		case "nodes":
 			if rest.Nodes, err = strconv.ParseUint(plain, 10, 40); err != nil || rest.Nodes == 0 {
 				return fail(at, "nodes %q must be a positive number", plain)
@@ -151,7 +152,7 @@ func ParseSpec(text, self string) (Spec, error) {
 		return fail(0, "no command is given")
 	}
 	s.Limit = clock
-	s.Limit.MoveTime, s.Limit.Nodes, s.Limit.Depth = moveTime.MoveTime, rest.Nodes, rest.Depth
+	s.Limit.MoveTime, s.Limit.Nodes, s.Limit.Depth = rest.MoveTime, rest.Nodes, rest.Depth
 	if reason := s.Limit.check(); reason != "" && !s.Limit.IsZero() {
 		return fail(0, "%s", reason)
 	}
@@ -195,12 +196,12 @@ var knownPrograms = []struct {
 
 // ParseMoveTime reads a time for each move in seconds. The error is a
 // *TimeControlError.
-func ParseMoveTime(text string) (Limit, error) {
+func ParseMoveTime(text string) (time.Duration, error) {
 	d, ok := parseSeconds(text, false)
 	if !ok || d <= 0 {
-		return Limit{}, &TimeControlError{text, 0, "a positive time in seconds is needed"}
+		return 0, &TimeControlError{text, 0, "a positive time in seconds is needed"}
 	}
-	return Limit{MoveTime: d}, nil
+	return d, nil
 }
 
 // specItem is a part of a description between semicolons.
