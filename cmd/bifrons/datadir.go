@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -27,6 +28,16 @@ func defaultDataDir() (string, error) {
 	}
 	home, err := os.UserHomeDir()
 	return filepath.Join(home, ".local", "share"), err
+}
+
+// defaultOut returns the path of a file in the user's data folder, for a command
+// whose --out names none, and creates the folder that it is to lie in.
+func defaultOut(elements ...string) (string, error) {
+	path, err := dataPath(elements...)
+	if err != nil {
+		return "", fmt.Errorf("no folder for data is known (name a file with --out): %w", err)
+	}
+	return path, makeFolderOf(path)
 }
 
 // makeFolderOf creates the folder that a file is to lie in.

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -256,7 +255,7 @@ func keepGame(v *chess.Variant, record []byte) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		_, err = io.Copy(f, bytes.NewReader(record))
+		_, err = f.Write(record)
 		return path, cmp.Or(err, f.Sync(), f.Close())
 	}
 }

@@ -81,10 +81,7 @@ func (cmd *selfplayCmd) Run(c *console) error {
 	}
 	if cmd.Out == "" {
 		name := fmt.Sprintf("%s-gen%d-seed%d.data", v.Name, cmd.Generation, cmd.Seed)
-		if cmd.Out, err = dataPath("selfplay", name); err != nil {
-			return fmt.Errorf("no folder for data is known (name a file with --out): %w", err)
-		}
-		if err := makeFolderOf(cmd.Out); err != nil {
+		if cmd.Out, err = defaultOut("selfplay", name); err != nil {
 			return err
 		}
 	}

@@ -68,10 +68,7 @@ func (cmd *trainCmd) Run(c *console) error {
 		return err
 	}
 	if cmd.Out == "" {
-		if cmd.Out, err = dataPath("nets", networkName(data, cmd.Hidden)); err != nil {
-			return fmt.Errorf("no folder for networks is known (name a file with --out): %w", err)
-		}
-		if err := makeFolderOf(cmd.Out); err != nil {
+		if cmd.Out, err = defaultOut("nets", networkName(data, cmd.Hidden)); err != nil {
 			return err
 		}
 	}
