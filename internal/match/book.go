@@ -16,8 +16,6 @@ type Book struct {
 	Random  int  // so many random plies in the place of Lines, if there are none
 	InOrder bool // one after the other, not shuffled by Seed
 	Seed    uint64
-
-	order []int
 }
 
 func (b *Book) settings() OpeningSettings {
@@ -28,20 +26,25 @@ func (b *Book) settings() OpeningSettings {
 	return s
 }
 
-// opening returns the opening of a round. After the last one the first comes
-// again.
-func (b *Book) opening(v *chess.Variant, round int) Opening {
-	if len(b.Lines) == 0 {
+// order returns the places in Lines in the order in which they are played.
+func (b *Book) order() []int {
+	if b.InOrder {
+		order := make([]int, len(b.Lines))
+		for i := range order {
+			order[i] = i
+		}
+		return order
+	}
+	return rand.New(rand.NewPCG(b.Seed, 0x6f70656e)).Perm(len(b.Lines))
+}
+
+// opening returns the opening of a round, in an order that the method order
+// has given. After the last one the first comes again.
+func (b *Book) opening(v *chess.Variant, order []int, round int) Opening {
+	if len(order) == 0 {
 		return RandomOpening(v, b.Random, rand.New(rand.NewPCG(b.Seed, uint64(round))))
 	}
-	i := round % len(b.Lines)
-	if b.InOrder {
-		return b.Lines[i]
-	}
-	if b.order == nil {
-		b.order = rand.New(rand.NewPCG(b.Seed, 0x6f70656e)).Perm(len(b.Lines))
-	}
-	return b.Lines[b.order[i]]
+	return b.Lines[order[round%len(order)]]
 }
 
 // BookError tells where a file of openings cannot be read.

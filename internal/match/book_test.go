@@ -101,7 +101,7 @@ func TestBookOrder(t *testing.T) {
 	}
 	played := func(b *Book, from, n int) (lines []int) {
 		for round := from; round < from+n; round++ {
-			lines = append(lines, b.opening(chess.JanusChess, round).Line)
+			lines = append(lines, b.opening(chess.JanusChess, b.order(), round).Line)
 		}
 		return lines
 	}
@@ -121,8 +121,8 @@ func TestBookOrder(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	random := Book{Random: 6, Seed: 3}
-	x, y := random.opening(chess.TwoKings, 4), random.opening(chess.TwoKings, 4)
-	if !slices.Equal(x.Moves, y.Moves) || len(x.Moves) != 6 || slices.Equal(x.Moves, random.opening(chess.TwoKings, 5).Moves) {
+	x, y := random.opening(chess.TwoKings, random.order(), 4), random.opening(chess.TwoKings, random.order(), 4)
+	if !slices.Equal(x.Moves, y.Moves) || len(x.Moves) != 6 || slices.Equal(x.Moves, random.opening(chess.TwoKings, random.order(), 5).Moves) {
 		t.Errorf("%v, %v", x, y)
 	}
 }

@@ -104,6 +104,7 @@ func (m *Match) pairings() (list [][2]int) {
 type run struct {
 	*Match
 	pairings [][2]int
+	order    []int // of the openings
 	file     *File
 	stalls   *Stalls
 
@@ -132,7 +133,7 @@ func (m *Match) Run(ctx context.Context) (*Table, error) {
 	if err != nil {
 		return t, err
 	}
-	r := &run{Match: m, pairings: m.pairings(), file: file, table: t, done: map[int]bool{}}
+	r := &run{Match: m, pairings: m.pairings(), order: m.Openings.order(), file: file, table: t, done: map[int]bool{}}
 	defer func() { _ = file.close() }() // every line has been synced
 	if torn {
 		r.warn("the last line of " + m.Path + " was torn and is played again")

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -15,15 +16,7 @@ func (r Ratings) Order() []int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case r[a] > r[b]:
-			return -1
-		case r[a] < r[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(r[b], r[a]) })
 	return order
 }
 

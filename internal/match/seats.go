@@ -83,9 +83,7 @@ func (s *seats) play(ctx context.Context, number int) (*Pair, error) {
 			s.dismiss(engine)
 		}
 	}
-	s.mu.Lock()
-	opening := s.Openings.opening(s.Variant, number/len(s.pairings))
-	s.mu.Unlock()
+	opening := s.Openings.opening(s.Variant, s.order, number/len(s.pairings))
 	pair.Opening = opening.text()
 	for i := range pair.Games {
 		record, err := s.game(ctx, pair, opening, i)

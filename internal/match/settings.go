@@ -120,7 +120,7 @@ func compare(path string, was, is any, found []string) []string {
 	b, both := is.(map[string]any)
 	if isMap && both {
 		keys := slices.Sorted(maps.Keys(a))
-		for k := range maps.Keys(b) {
+		for _, k := range slices.Sorted(maps.Keys(b)) {
 			if _, ok := a[k]; !ok {
 				keys = append(keys, k)
 			}
