@@ -41,7 +41,7 @@ func (cmd *legalCmd) Run(c *console) error {
 	if cmd.JSON {
 		return printJSON(c, list)
 	}
-	fmt.Fprintf(c.out, "%s; %d legal %s\n", drawing{position: p}.status(), len(list.Moves), plural(len(list.Moves), "move"))
+	fmt.Fprintf(c.out, "%s; %d legal %s\n", statusOf(p), len(list.Moves), plural(len(list.Moves), "move"))
 	table := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	for _, m := range list.Moves {
 		fmt.Fprintf(table, "%s\t%s\n", m.UCI, m.SAN)

@@ -16,8 +16,14 @@ type Style struct {
 	Color bool
 	// Letters draws pieces as FEN letters, for terminals without chess symbols.
 	Letters bool
+	// Symbol draws a man in its own way, whatever Letters says; nil leaves it
+	// to Letters.
+	Symbol func(chess.Piece) string
 	// Flip puts Black at the bottom.
 	Flip bool
+	// Still draws a position that is no moment of a game: without marks of the
+	// last move and of check, and the royal King's star is red.
+	Still bool
 }
 
 // symbols are Unicode's chess symbols: outlines for White, solid for Black. The
@@ -38,6 +44,7 @@ const (
 	whiteMan    = "\x1b[1;38;5;231m"
 	blackMan    = "\x1b[1;38;5;16m"
 	markInk     = "\x1b[1;38;5;16m"
+	starInk     = "\x1b[1;38;5;196m" // which would be lost on kingChecked
 	plainAgain  = "\x1b[0m"
 )
 
@@ -92,7 +99,7 @@ func (d drawing) file(column int) int {
 func (d drawing) square(s chess.Square) string {
 	piece := d.p.PieceAt(s)
 	moved := false
-	if m := d.p.LastMove(); m != chess.NoMove {
+	if m := d.p.LastMove(); m != chess.NoMove && !d.style.Still {
 		moved = s == m.From() || s == m.To()
 	}
 	before, behind := " ", " "
@@ -107,7 +114,7 @@ func (d drawing) square(s chess.Square) string {
 	}
 	ground, man := darkSquare, whiteMan
 	switch {
-	case d.p.InCheck() && s == d.p.Royal(d.p.Turn()):
+	case !d.style.Still && d.p.InCheck() && s == d.p.Royal(d.p.Turn()):
 		ground = kingChecked
 	case moved:
 		ground = lastMove
@@ -116,6 +123,9 @@ func (d drawing) square(s chess.Square) string {
 	}
 	if piece.Color() == chess.Black {
 		man = blackMan
+	}
+	if d.style.Still {
+		return ground + man + before + d.symbol(piece) + starInk + behind + plainAgain
 	}
 	return ground + markInk + before + man + d.symbol(piece) + markInk + behind + plainAgain
 }
@@ -126,6 +136,8 @@ func (d drawing) symbol(p chess.Piece) string {
 		return " "
 	case p == chess.NoPiece:
 		return "."
+	case d.style.Symbol != nil:
+		return d.style.Symbol(p)
 	case d.style.Letters:
 		return string(rune(d.p.Variant().Letter(p)))
 	case d.style.Color && p.Kind() != chess.Janus:
