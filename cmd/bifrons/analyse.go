@@ -23,10 +23,8 @@ import (
 )
 
 type analyseCmd struct {
-	File     string `arg:"" name:"game.pgn" help:"The file of games; '-' is standard input." predictor:"file"`
-	Variant  string `help:"The game where neither a Variant tag nor the FEN tells: ${variants}." default:"chess" placeholder:"NAME" predictor:"variant"`
-	Letters  string `help:"Piece letters of the moves: auto, english or german." enum:"auto,english,german" default:"auto" placeholder:"NAME"`
-	Castling string `help:"The program whose castling the moves follow, where the tags do not tell: bifrons, xboard, cutechess or stockfish." enum:",bifrons,xboard,cutechess,stockfish" default:"" placeholder:"NAME"`
+	File string `arg:"" name:"game.pgn" help:"The file of games; '-' is standard input." predictor:"file"`
+	readFlags
 
 	Game    []int  `help:"Analyse only the games of these numbers; the others are left out or, with --in-place, left as they are." placeholder:"N"`
 	Output  string `short:"o" name:"out" aliases:"output" help:"The file to write the games to; standard output without it." placeholder:"FILE" predictor:"file"`
@@ -91,7 +89,7 @@ type analysing struct {
 // prepare checks everything that can be wrong before long work begins.
 func (cmd *analyseCmd) prepare(c *console) (*analysing, error) {
 	a := &analysing{analyseCmd: cmd, c: c}
-	if err := a.readFlags(); err != nil {
+	if err := a.checkFlags(); err != nil {
 		return nil, err
 	}
 	network, err := readNet(cmd.Net, nil) // the games may be of several variants
@@ -112,11 +110,11 @@ func (cmd *analyseCmd) prepare(c *console) (*analysing, error) {
 	return a, nil
 }
 
-func (a *analysing) readFlags() error {
-	v, err := chess.FindVariant(a.Variant)
+func (a *analysing) checkFlags() (err error) {
+	a.options, err = a.readFlags.options()
 	switch {
 	case err != nil:
-		return fmt.Errorf("--variant: %w", err)
+		return err
 	case a.Depth < 0 || a.Depth > engine.MaxDepth:
 		return fmt.Errorf("--depth: %d is outside 1 to %d", a.Depth, engine.MaxDepth)
 	case a.Nodes < 0:
@@ -146,23 +144,11 @@ func (a *analysing) readFlags() error {
 			return fmt.Errorf("--game: %d is below 1", n)
 		}
 	}
-	dialect, _ := chess.DialectNamed(a.Castling) // "" is the unknown one, and the enum has checked the others
-	a.options = pgn.Options{Default: v, Letters: pgnLetters[a.Letters], Castling: dialect}
 	a.limits = engine.Limits{Depth: a.Depth, Nodes: uint64(a.Nodes), MoveTime: a.Time}
 	if a.Depth == 0 && a.Nodes == 0 && a.Time == 0 {
 		a.limits.Nodes = defaultAnalyseNodes
 	}
 	return nil
-}
-
-// sameFile reports whether two names are one existing file.
-func sameFile(a, b string) bool {
-	first, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	second, err := os.Stat(b)
-	return err == nil && os.SameFile(first, second)
 }
 
 // readFile takes the whole file into memory: it is read twice, and may be a

@@ -16,25 +16,37 @@ type pgnCmd struct {
 	Convert pgnConvertCmd `cmd:"" help:"Write games anew, in standard form or a program's dialect."`
 }
 
-// pgnInput is how both commands read games.
-type pgnInput struct {
-	Files    []string `arg:"" optional:"" name:"file" help:"Files of games; standard input without one, or for '-'." predictor:"file"`
-	Variant  string   `help:"The game where neither a Variant tag nor the FEN tells: ${variants}." default:"chess" placeholder:"NAME" predictor:"variant"`
-	Letters  string   `help:"Piece letters of the moves: auto, english or german." enum:"auto,english,german" default:"auto" placeholder:"NAME"`
-	Castling string   `help:"The program whose castling the moves follow, where the tags do not tell: bifrons, xboard, cutechess or stockfish." enum:",bifrons,xboard,cutechess,stockfish" default:"" placeholder:"NAME"`
+// readFlags tell how games are read where they do not tell it themselves.
+type readFlags struct {
+	Variant  string `help:"The game where neither a Variant tag nor the FEN tells: ${variants}." default:"chess" placeholder:"NAME" predictor:"variant"`
+	Letters  string `help:"Piece letters of the moves: auto, english or german." enum:"auto,english,german" default:"auto" placeholder:"NAME"`
+	Castling string `help:"The program whose castling the moves follow, where the tags do not tell: bifrons, xboard, cutechess or stockfish." enum:",bifrons,xboard,cutechess,stockfish" default:"" placeholder:"NAME"`
 }
 
 var pgnLetters = map[string]pgn.Letters{"auto": pgn.LettersAuto, "english": pgn.LettersEnglish, "german": pgn.LettersGerman}
 
+func (f readFlags) options() (pgn.Options, error) {
+	v, err := chess.FindVariant(f.Variant)
+	if err != nil {
+		return pgn.Options{}, fmt.Errorf("--variant: %w", err)
+	}
+	dialect, _ := chess.DialectNamed(f.Castling) // "" is the unknown one, and the enum has checked the others
+	return pgn.Options{Default: v, Letters: pgnLetters[f.Letters], Castling: dialect}, nil
+}
+
+// pgnInput is what both commands read.
+type pgnInput struct {
+	Files []string `arg:"" optional:"" name:"file" help:"Files of games; standard input without one, or for '-'." predictor:"file"`
+	readFlags
+}
+
 // read calls game for every good game and bad for every bad one, file by file.
 // The error is one of a file, or of a callback.
 func (in *pgnInput) read(c *console, game func(file string, g *pgn.Game) error, bad func(file string, e *pgn.GameError)) error {
-	v, err := chess.FindVariant(in.Variant)
+	options, err := in.options()
 	if err != nil {
-		return fmt.Errorf("--variant: %w", err)
+		return err
 	}
-	dialect, _ := chess.DialectNamed(in.Castling) // "" is the unknown one, and the enum has checked the others
-	options := pgn.Options{Default: v, Letters: pgnLetters[in.Letters], Castling: dialect}
 	files := in.Files
 	if len(files) == 0 {
 		files = []string{"-"}
@@ -162,7 +174,8 @@ Examples:
 func (cmd *pgnConvertCmd) Run(c *console) (err error) {
 	out := c.out
 	if cmd.Output != "" {
-		if cmd.readsOutput() {
+		// Creating a file that is to be read would empty it.
+		if slices.ContainsFunc(cmd.Files, func(name string) bool { return sameFile(name, cmd.Output) }) {
 			return fmt.Errorf("--output %s: that file is read too; name another", cmd.Output)
 		}
 		f, err := os.Create(cmd.Output)
@@ -194,15 +207,12 @@ func (cmd *pgnConvertCmd) Run(c *console) (err error) {
 	return err
 }
 
-// readsOutput reports whether the file to write is one of those to read, which
-// creating it would empty.
-func (cmd *pgnConvertCmd) readsOutput() bool {
-	output, err := os.Stat(cmd.Output)
+// sameFile reports whether two names are one existing file.
+func sameFile(a, b string) bool {
+	first, err := os.Stat(a)
 	if err != nil {
 		return false
 	}
-	return slices.ContainsFunc(cmd.Files, func(name string) bool {
-		input, err := os.Stat(name)
-		return err == nil && os.SameFile(input, output)
-	})
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
 }
