@@ -12,7 +12,7 @@ import (
 const adviceNodes = 400_000
 
 // advise asks the adviser; the line begins with the move that it would play.
-func (s *session) advise() (r engine.Result, line string) {
+func (s *session) advise() (r engine.Result, line []string) {
 	p := s.Game.pos
 	var pv []chess.Move
 	r = s.search(s.Adviser, engine.Limits{Nodes: adviceNodes}, func(i *engine.Info) {
@@ -23,34 +23,24 @@ func (s *session) advise() (r engine.Result, line string) {
 	if len(pv) == 0 || pv[0] != r.Move {
 		pv = []chess.Move{r.Move}
 	}
-	var words []string
 	q := p.Clone()
 	for _, m := range pv[:min(6, len(pv))] {
 		if !q.IsLegal(m) {
 			break
 		}
-		words = append(words, q.MoveText(m))
+		line = append(line, q.MoveText(m))
 		q.Make(m)
 	}
-	return r, strings.Join(words, " ")
+	return r, line
 }
 
 func (s *session) hint(string) {
-	if s.Game.ending != "" {
-		s.refusef("The game is over.")
-		return
-	}
 	_, line := s.advise()
-	first, rest, more := strings.Cut(line, " ")
-	if strings.HasPrefix(rest, "(") { // castling is written in two ways
-		second, behind, _ := strings.Cut(rest, " ")
-		first, rest, more = first+" "+second, behind, behind != ""
-	}
-	if more {
-		s.sayf("Hint: %s, and then perhaps %s", first, rest)
+	if len(line) > 1 {
+		s.sayf("Hint: %s, and then perhaps %s", line[0], strings.Join(line[1:], " "))
 		return
 	}
-	s.sayf("Hint: %s", first)
+	s.sayf("Hint: %s", strings.Join(line, " "))
 }
 
 func (s *session) eval(string) {
@@ -60,7 +50,7 @@ func (s *session) eval(string) {
 	}
 	r, line := s.advise()
 	e := analysis.Evaluation{Known: true, Turn: s.Game.pos.Turn(), Score: r.Score}
-	s.sayf("%s, %s (depth %d): %s", e.Text(), verdict(&e), r.Depth, line)
+	s.sayf("%s, %s (depth %d): %s", e.Text(), verdict(&e), r.Depth, strings.Join(line, " "))
 }
 
 // verdict puts an evaluation into words.

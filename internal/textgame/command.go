@@ -25,7 +25,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"moves", "[SQUARE]", "list the legal moves, or those of the man on a square", (*session).listMoves},
-		{"hint", "", "what Bifrons would play here", (*session).hint},
+		{"hint", "", "what Bifrons would play here", whilePlaying((*session).hint)},
 		{"eval", "", "what Bifrons thinks of the position", (*session).eval},
 		{"undo", "", "take your last move back", (*session).undo},
 		{"board", "", "draw the board again", func(s *session, _ string) { s.show() }},
@@ -34,12 +34,23 @@ func commands() []command {
 		{"pgn", "", "print the game as PGN", func(s *session, _ string) { s.sayf("%s", strings.TrimSpace(s.Game.record.String())) }},
 		{"save", "FILE", "save the game; save! writes over a file", (*session).save},
 		{"level", "[1-" + strconv.Itoa(engine.Levels) + "]", "tell or set how strong Bifrons plays", (*session).level},
-		{"switch", "", "change sides", (*session).switchSides},
-		{"draw", "", "claim a draw by the rules, or offer one", (*session).draw},
-		{"resign", "", "give the game up", (*session).resign},
+		{"switch", "", "change sides", whilePlaying((*session).switchSides)},
+		{"draw", "", "claim a draw by the rules, or offer one", whilePlaying((*session).draw)},
+		{"resign", "", "give the game up", whilePlaying((*session).resign)},
 		{"new", "", "begin a new game", (*session).anew},
 		{"help", "", "this list", (*session).help},
 		{"quit", "", "leave; the game is kept", func(s *session, _ string) { s.quit = true }},
+	}
+}
+
+// whilePlaying makes a command one that a game that is over refuses.
+func whilePlaying(run func(*session, string)) func(*session, string) {
+	return func(s *session, argument string) {
+		if s.Game.ending != "" {
+			s.refusef("The game is over.")
+			return
+		}
+		run(s, argument)
 	}
 }
 
@@ -227,10 +238,6 @@ func (s *session) level(argument string) {
 }
 
 func (s *session) switchSides(string) {
-	if s.Game.ending != "" {
-		s.refusef("The game is over.")
-		return
-	}
 	tags := [2]string{chess.White: "White", chess.Black: "Black"}
 	human := s.Game.record.Tag(tags[s.Human])
 	s.Human = s.Human.Other()
@@ -250,10 +257,6 @@ const (
 
 func (s *session) draw(string) {
 	g := s.Game
-	if g.ending != "" {
-		s.refusef("The game is over.")
-		return
-	}
 	if c := g.pos.Claims(); c.Threefold || c.FiftyMoves {
 		s.finish(pgn.Draw, "draw: "+s.Human.String()+" claims "+claimName(c), "normal")
 		return
@@ -270,10 +273,6 @@ func (s *session) draw(string) {
 }
 
 func (s *session) resign(string) {
-	if s.Game.ending != "" {
-		s.refusef("The game is over.")
-		return
-	}
 	winner := s.Human.Other()
 	s.finish(winOf(winner), winner.String()+" wins: "+s.Human.String()+" resigns", "normal")
 }
@@ -291,7 +290,6 @@ func (s *session) anew(string) {
 		return
 	}
 	s.Game = NewGame(p)
-	s.Game.control = s.Control
 	s.saved = ""
 	s.name()
 	s.since = s.Now()

@@ -15,18 +15,20 @@ type Game struct {
 	record  *pgn.Game
 	pos     *chess.Position // after the last move
 	nodes   []*pgn.Node     // the moves
-	control TimeControl
-	ending  string // why the game is over, "" while it goes on
-	changed bool   // something was played since the game was last saved
+	ending  string          // why the game is over, "" while it goes on
+	changed bool            // something was played since the game was last saved
 }
 
 // TimeControl is the time that a side has for the game, and what each move
 // adds. The zero TimeControl is a game without clocks.
 type TimeControl struct{ Base, Increment time.Duration }
 
+// IsZero reports whether there are no clocks.
+func (c TimeControl) IsZero() bool { return c == TimeControl{} }
+
 // String writes the time control as the PGN tag does: "300+3", or "-".
 func (c TimeControl) String() string {
-	if c == (TimeControl{}) {
+	if c.IsZero() {
 		return "-"
 	}
 	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
@@ -129,14 +131,14 @@ func (g *Game) moverOf(i int) chess.Color {
 	return g.pos.Turn().Other()
 }
 
-// left returns what a side's clock showed last.
-func (g *Game) left(c chess.Color) time.Duration {
+// clock returns what a side's clock showed last, false if it has shown nothing.
+func (g *Game) clock(c chess.Color) (time.Duration, bool) {
 	for i := len(g.nodes) - 1; i >= 0; i-- {
 		if d, ok := g.nodes[i].Clock(); ok && g.moverOf(i) == c {
-			return d
+			return d, true
 		}
 	}
-	return g.control.Base
+	return 0, false
 }
 
 // lastMove writes the last move with its number, "" before the first.

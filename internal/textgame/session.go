@@ -64,7 +64,6 @@ func Play(ctx context.Context, in io.Reader, out io.Writer, o Options) (refused 
 	}
 	s := &session{Options: o, ctx: ctx, lines: wire.Read(in), out: bufio.NewWriter(out)}
 	defer s.lines.Close()
-	s.Game.control = s.Control
 	s.name()
 	s.greet()
 	s.since = s.Now()
@@ -106,6 +105,14 @@ func printable(text string) string {
 
 func (s *session) humanToMove() bool { return s.Game.pos.Turn() == s.Human }
 
+// left returns the time that a side had left when its clock last stopped.
+func (s *session) left(c chess.Color) time.Duration {
+	if d, ok := s.Game.clock(c); ok {
+		return d
+	}
+	return s.Control.Base
+}
+
 // name writes the players into the record.
 func (s *session) name() {
 	r := s.Game.record
@@ -125,7 +132,7 @@ func (s *session) name() {
 	if r.Tag("Date") == "" {
 		r.SetTag("Date", s.Now().Format("2006.01.02"))
 	}
-	if s.Control != (TimeControl{}) {
+	if !s.Control.IsZero() {
 		r.SetTag("TimeControl", s.Control.String())
 	}
 }
@@ -184,8 +191,8 @@ func (s *session) show() {
 			status += " You may claim a draw: type draw."
 		}
 	}
-	if s.Control != (TimeControl{}) {
-		status += fmt.Sprintf(" [White %s, Black %s]", pgn.FormatClock(s.Game.left(chess.White)), pgn.FormatClock(s.Game.left(chess.Black)))
+	if !s.Control.IsZero() {
+		status += fmt.Sprintf(" [White %s, Black %s]", pgn.FormatClock(s.left(chess.White)), pgn.FormatClock(s.left(chess.Black)))
 	}
 	if status != "" {
 		s.sayf("%s", strings.TrimSpace(status))
@@ -210,8 +217,8 @@ func (s *session) prompt() {
 // await carries out the next line of input, or what comes before it.
 func (s *session) await() {
 	var flag <-chan time.Time
-	if s.Control != (TimeControl{}) && s.Game.ending == "" {
-		timer := time.NewTimer(s.Game.left(s.Human) - s.Now().Sub(s.since))
+	if !s.Control.IsZero() && s.Game.ending == "" {
+		timer := time.NewTimer(s.left(s.Human) - s.Now().Sub(s.since))
 		defer timer.Stop()
 		flag = timer.C
 	}
@@ -269,13 +276,13 @@ func (s *session) finish(result pgn.Result, why, termination string) {
 func (s *session) make(m chess.Move) bool {
 	c := s.Game.pos.Turn()
 	now := s.Now()
-	left := s.Game.left(c) - now.Sub(s.since)
-	if s.Control != (TimeControl{}) && left <= 0 {
+	left := s.left(c) - now.Sub(s.since)
+	if !s.Control.IsZero() && left <= 0 {
 		s.fall(c)
 		return false
 	}
 	n := s.Game.play(m)
-	if s.Control != (TimeControl{}) {
+	if !s.Control.IsZero() {
 		n.SetClock(left + s.Control.Increment)
 	}
 	s.since = now
@@ -289,10 +296,10 @@ const thinkingTime = 2 * time.Second
 // answer has the engine move.
 func (s *session) answer() {
 	limits := engine.Limits{Strength: engine.Level(s.Level)}
-	if s.Control == (TimeControl{}) {
+	if s.Control.IsZero() {
 		limits.MoveTime = thinkingTime
 	} else {
-		limits.Clock = engine.Clock{Left: s.Game.left(s.Human.Other()), Increment: s.Control.Increment, Running: true}
+		limits.Clock = engine.Clock{Left: s.left(s.Human.Other()), Increment: s.Control.Increment, Running: true}
 		limits.Overhead = 20 * time.Millisecond
 	}
 	if s.Style.Color {

@@ -292,3 +292,9 @@ func TestDraws(t *testing.T) {
 		t.Errorf("%d lines refused, want all", refused)
 	}
 }
+
+func TestHintOfCastling(t *testing.T) {
+	x := setting{variant: chess.JanusChess, fen: "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1", advice: counsellor{line: "e1b1 e8i8"}}
+	output, _ := x.play(t, "hint", "eval")
+	contains(t, output, "Hint: O-O (Kb1), and then perhaps O-O-O (Ki8)\n", ": O-O (Kb1) O-O-O (Ki8)\n")
+}
