@@ -175,12 +175,10 @@ func settle(lines []Line, r engine.Result, most int) []Line {
 	return all[:min(most, len(all))]
 }
 
-// judge compares the position before a move, p, with the one after it.
+// judge compares the position before a move, p, with the one after it. Both are
+// known.
 func (a *Analysis) judge(i int, p *chess.Position) {
 	m, before, after := &a.Moves[i], &a.Positions[i], &a.Positions[i+1]
-	if !after.Known {
-		return
-	}
 	m.Known = true
 	if len(before.Lines) == 0 {
 		return // the game was over by the rules, and they played on

@@ -41,7 +41,8 @@ type Notes struct {
 // alone. What an earlier analysis wrote is taken back first, where there is
 // something to put in its place, unless someone has added to it.
 func (a *Analysis) Annotate(o Notes) {
-	if a.Done() == 0 {
+	p, err := a.Game.StartPosition()
+	if err != nil || a.Done() == 0 { // a game that was analysed has a legal start
 		return
 	}
 	if a.Game.Tag("Annotator") == "" {
@@ -49,6 +50,9 @@ func (a *Analysis) Annotate(o Notes) {
 	}
 	for i := range a.Positions {
 		e, n := &a.Positions[i], a.nodeOf(i)
+		if i > 0 {
+			p.Make(n.Move)
+		}
 		if !e.Known {
 			continue
 		}
@@ -62,10 +66,10 @@ func (a *Analysis) Annotate(o Notes) {
 		switch {
 		case i == len(a.Moves):
 			if o.Lines > 0 && len(e.Lines) > 0 {
-				put(n, bestCommand, a.bestLine(e))
+				put(n, bestCommand, bestLine(p, e))
 			}
 		case a.Moves[i].Judgement != Sound || o.Always:
-			a.addLines(n, e, o.Lines, a.Moves[i].Node.Move)
+			addLines(n, p, e, o.Lines, a.Moves[i].Node.Move)
 		}
 	}
 }
@@ -147,23 +151,20 @@ func markMove(n *pgn.Node, j Judgement) {
 // judgesMove reports whether a glyph is one of the marks from ! to ?!.
 func judgesMove(g pgn.NAG) bool { return g >= pgn.GoodMove && g <= pgn.DubiousMove }
 
-// addLines writes the best lines as variations to the move that was played.
-func (a *Analysis) addLines(n *pgn.Node, e *Evaluation, most int, played chess.Move) {
+// addLines writes the best lines from p, the position behind n, as variations to
+// the move that was played.
+func addLines(n *pgn.Node, p *chess.Position, e *Evaluation, most int, played chess.Move) {
 	for _, l := range e.Lines[:min(max(0, most), len(e.Lines))] {
 		if l.Moves[0] != played {
-			a.graft(n, l, e.Turn)
+			graft(n, p.Clone(), l)
 		}
 	}
 }
 
 // graft adds a line to the variations behind n. Where someone's variation
-// begins in the same way, it goes on from there.
-func (a *Analysis) graft(n *pgn.Node, l Line, turn chess.Color) {
-	p, err := a.Game.PositionAt(n)
-	if err != nil {
-		return // a game that was analysed has a legal start
-	}
-	signed := false
+// begins in the same way, it goes on from there. It makes the moves on p.
+func graft(n *pgn.Node, p *chess.Position, l Line) {
+	turn, signed := p.Turn(), false
 	for i, m := range cut(l) {
 		if !p.IsLegal(m) {
 			return
@@ -210,12 +211,8 @@ func afterMove(l Line, turn chess.Color) *Evaluation {
 	return &Evaluation{Known: true, Turn: turn.Other(), Score: max(-engine.Mate, -s)}
 }
 
-// bestLine writes the best line from the last position of the game.
-func (a *Analysis) bestLine(e *Evaluation) string {
-	p, err := a.Game.PositionAt(a.Game.Last())
-	if err != nil {
-		return ""
-	}
+// bestLine writes the best line from p, making its moves there.
+func bestLine(p *chess.Position, e *Evaluation) string {
 	var words []string
 	for _, m := range cut(e.Lines[0]) {
 		if !p.IsLegal(m) {

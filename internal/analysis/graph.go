@@ -254,18 +254,10 @@ func (a *Analysis) accuracies() string {
 }
 
 // Comment says in a line what was wrong with a bad move: "23...Qd5??, +0.30 to
-// +4.10; best Qe7". The index is that of Moves.
+// +4.10; best Qe7". The index is that of Moves, of one that is not Sound.
 func (a *Analysis) Comment(i int) string {
 	m := &a.Moves[i]
-	text := m.Text()
-	if !m.Known {
-		return text
-	}
-	text += ", " + a.Positions[i].Text() + " to " + a.Positions[i+1].Text()
-	if m.BestSAN != "" && m.Judgement != Sound {
-		text += "; best " + m.BestSAN
-	}
-	return text
+	return m.Text() + ", " + a.Positions[i].Text() + " to " + a.Positions[i+1].Text() + "; best " + m.BestSAN
 }
 
 // describe tells the graph to those who do not see it.
