@@ -91,6 +91,9 @@ type Claims struct {
 	FiftyMoves bool // 50 moves a side without capture or Pawn move
 }
 
+// Any reports whether any draw may be claimed.
+func (c Claims) Any() bool { return c.Threefold || c.FiftyMoves }
+
 // Claims returns the draws that may be claimed; none once the game is over.
 func (p *Position) Claims() Claims {
 	if p.Outcome().Over {

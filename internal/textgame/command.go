@@ -257,7 +257,7 @@ const (
 
 func (s *session) draw(string) {
 	g := s.Game
-	if c := g.pos.Claims(); c.Threefold || c.FiftyMoves {
+	if c := g.pos.Claims(); c.Any() {
 		s.finish(pgn.Draw, "draw: "+s.Human.String()+" claims "+claimName(c), "normal")
 		return
 	}

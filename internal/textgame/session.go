@@ -187,7 +187,7 @@ func (s *session) show() {
 		if p.InCheck() {
 			status += " Check!"
 		}
-		if c := p.Claims(); s.humanToMove() && (c.Threefold || c.FiftyMoves) {
+		if s.humanToMove() && p.Claims().Any() {
 			status += " You may claim a draw: type draw."
 		}
 	}
@@ -315,7 +315,7 @@ func (s *session) answer() {
 		s.sayf("")
 		return
 	}
-	if c := s.Game.pos.Claims(); (c.Threefold || c.FiftyMoves) && r.Score <= 0 {
+	if c := s.Game.pos.Claims(); c.Any() && r.Score <= 0 {
 		s.finish(pgn.Draw, "draw: Bifrons claims "+claimName(c), "normal")
 		return
 	}
