@@ -2,6 +2,7 @@ package cecp
 
 import (
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -164,8 +165,9 @@ func (s *session) cmdCores(args string) error {
 		return stateError("not while thinking")
 	}
 	s.interrupt()
-	// A machine may have more cores than an engine can use threads.
-	if err := s.engine.SetThreads(min(n, engine.MaxThreads)); err != nil {
+	// It is an upper limit; more threads than processors only get in each
+	// other's way.
+	if err := s.engine.SetThreads(min(n, runtime.GOMAXPROCS(0), engine.MaxThreads)); err != nil {
 		return err
 	}
 	s.resume()

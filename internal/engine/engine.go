@@ -125,7 +125,9 @@ func (e *Engine) Search(p *chess.Position, l Limits, ctl *Control, report func(*
 	if l.Strength.Limited() {
 		r := w.iterate()
 		if r.Move != chess.NoMove {
-			r.take(l.Strength.choose(w, e.rng))
+			if x := l.Strength.choose(w, e.rng); x.move != r.Move {
+				r.take(x)
+			}
 		}
 		return r
 	}

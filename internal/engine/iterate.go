@@ -63,6 +63,12 @@ func (w *worker) iterate() Result {
 		}
 	}
 	out.take(r.at(0))
+	if out.Score == -infinity { // stopped before any move was searched
+		out.Score = DrawScore
+		if !w.pos.InCheck() {
+			out.Score = w.staticEval(w.frame(0))
+		}
+	}
 	out.Nodes, out.Time = w.nodes, w.timer.elapsed()
 	return out
 }
@@ -70,8 +76,8 @@ func (w *worker) iterate() Result {
 // take makes a root move the result.
 func (out *Result) take(x *rootMove) {
 	out.Move, out.Score, out.Ponder = x.move, x.score, chess.NoMove
-	if out.Score == -infinity { // stopped before it was searched
-		out.Score = max(x.previous, -evalLimit)
+	if out.Score == -infinity { // stopped before it was searched again
+		out.Score = x.previous
 	}
 	if x.length > 1 {
 		out.Ponder = x.line[1]
@@ -119,6 +125,11 @@ func (w *worker) aspire(line, depth int) {
 	for {
 		score := w.searchRoot(line, max(1, depth-reduction), alpha, beta)
 		r.sort(line, r.n)
+		// If the next search is broken off, this is what is known: a move that
+		// has just become the best has no score of an iteration before.
+		if best := r.at(line); best.score > -infinity {
+			best.previous = best.score
+		}
 		if w.stopped() {
 			return
 		}
