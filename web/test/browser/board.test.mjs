@@ -165,6 +165,32 @@ test('a refused move is explained', { timeout: 120_000 }, async () => {
   await page.close();
 });
 
+test('a typed refusal goes with the next move', { timeout: 120_000 }, async () => {
+  const page = await scene('twokings', royalty);
+  await page.type('a1a8');
+  await page.page.locator('#typed-problem').getByText(/\w/).waitFor();
+  await page.clickMove('d2', 'd3');
+  await page.scoreGrowsTo(1);
+  await page.page.locator('#typed-problem').getByText(/\w/).waitFor({ state: 'detached' });
+  assert.equal(await page.page.locator('#typed').inputValue(), '');
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
+test('on a phone, the whole board is in view when the game begins', { timeout: 120_000 }, async () => {
+  for (const color of ['White', 'Black']) {
+    const page = await site.open('', { viewport: { width: 390, height: 844 } });
+    await page.newGame('Two Kings', color, 1);
+    await page.page.waitForFunction(() => {
+      const { top, bottom } = document.querySelector('#board').getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    await page.shot(`phone-begins-${color}`);
+    assert.deepEqual(page.errors, []);
+    await page.close();
+  }
+});
+
 test('flip turns both views of the board', { timeout: 120_000 }, async () => {
   const page = await scene('janus', castling);
   const before = await page.drawn();
