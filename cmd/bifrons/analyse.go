@@ -31,15 +31,15 @@ type analyseCmd struct {
 	InPlace bool   `help:"Write the games back into the file that they came from."`
 	Graph   string `help:"Draw the evaluations as a picture, FILE.svg; of several games, FILE-1.svg and so on." placeholder:"FILE" predictor:"file"`
 
-	Depth   int           `help:"Search each position so many plies deep." placeholder:"N"`
-	Nodes   int           `help:"Search each position for so many nodes: the same findings on every machine. 300000 if no limit is given." placeholder:"N"`
-	Time    time.Duration `help:"Search each position for so long, such as 500ms or 3s." placeholder:"TIME"`
-	Lines   int           `help:"How many best lines to write, 0 to 20." default:"1" placeholder:"N"`
-	All     bool          `name:"every-move" help:"Write best lines at every move, not only at the bad ones."`
-	Net     string        `help:"The network that evaluates, instead of the one that comes with the program." placeholder:"FILE" predictor:"file"`
-	Threads int           `help:"Threads that search side by side. With more than one, findings differ a little from run to run." default:"1" placeholder:"N"`
-	Hash    int           `help:"Transposition table, in MiB." default:"64" placeholder:"MIB"`
-	Quiet   bool          `short:"q" help:"Print no summary."`
+	Depth   *int           `help:"Search each position so many plies deep." placeholder:"N"`
+	Nodes   *int           `help:"Search each position for so many nodes: the same findings on every machine. 300000 if no limit is given." placeholder:"N"`
+	Time    *time.Duration `help:"Search each position for so long, such as 500ms or 3s; a number alone is seconds." placeholder:"TIME"`
+	Lines   int            `help:"How many best lines to write, 0 to 20." default:"1" placeholder:"N"`
+	All     bool           `name:"every-move" help:"Write best lines at every move, not only at the bad ones."`
+	Net     string         `help:"The network that evaluates, instead of the one that comes with the program." placeholder:"FILE" predictor:"file"`
+	Threads int            `help:"Threads that search side by side. With more than one, findings differ a little from run to run." default:"1" placeholder:"N"`
+	Hash    int            `help:"Transposition table, in MiB." default:"64" placeholder:"MIB"`
+	Quiet   bool           `short:"q" help:"Print no summary."`
 }
 
 const (
@@ -112,15 +112,13 @@ func (cmd *analyseCmd) prepare(c *console) (*analysing, error) {
 
 func (a *analysing) checkFlags() (err error) {
 	a.options, err = a.readFlags.options()
-	switch {
+	switch err = cmp.Or(err, within("--depth", a.Depth, 1, engine.MaxDepth)); {
 	case err != nil:
 		return err
-	case a.Depth < 0 || a.Depth > engine.MaxDepth:
-		return fmt.Errorf("--depth: %d is outside 1 to %d", a.Depth, engine.MaxDepth)
-	case a.Nodes < 0:
-		return fmt.Errorf("--nodes: %d is below 1", a.Nodes)
-	case a.Time < 0:
-		return fmt.Errorf("--time: %v is below zero", a.Time)
+	case a.Nodes != nil && *a.Nodes < 1:
+		return fmt.Errorf("--nodes: %d is below 1", *a.Nodes)
+	case a.Time != nil && *a.Time <= 0:
+		return fmt.Errorf("--time: %v is not above zero", *a.Time)
 	case a.Lines < 0 || a.Lines > mostAnalyseLines:
 		return fmt.Errorf("--lines: %d is outside 0 to %d", a.Lines, mostAnalyseLines)
 	case a.Hash < 1 || a.Hash > engine.MaxHash:
@@ -144,8 +142,8 @@ func (a *analysing) checkFlags() (err error) {
 			return fmt.Errorf("--game: %d is below 1", n)
 		}
 	}
-	a.limits = engine.Limits{Depth: a.Depth, Nodes: uint64(a.Nodes), MoveTime: a.Time}
-	if a.Depth == 0 && a.Nodes == 0 && a.Time == 0 {
+	a.limits = engine.Limits{Depth: deref(a.Depth), Nodes: uint64(deref(a.Nodes)), MoveTime: deref(a.Time)}
+	if a.Depth == nil && a.Nodes == nil && a.Time == nil {
 		a.limits.Nodes = defaultAnalyseNodes
 	}
 	return nil

@@ -74,7 +74,7 @@ func main() {
 
 // run parses the arguments, runs the command they name and returns the status.
 func run(args []string, c *console) int {
-	parser := kong.Must(&cli{},
+	parser := kong.Must(&cli{}, append(flagValues(),
 		kong.Name("bifrons"),
 		kong.Description("Learn, play and study Janus Chess and Two Kings.\n\n"+
 			"The status is 0 if all went well, 1 if the answer is no (an illegal move, a wrong count, a bad game), 2 if an argument or a file cannot be used."),
@@ -83,7 +83,7 @@ func run(args []string, c *console) int {
 		kong.Vars(selfplayDefaults()), kong.Vars(trainDefaults()),
 		kong.Vars{"variants": strings.Join(variantNames(), ", ")},
 		kong.Bind(c),
-	)
+	)...)
 	kongplete.Complete(parser,
 		kongplete.WithPredictor("variant", complete.PredictSet(variantNames()...)),
 		kongplete.WithPredictor("file", complete.PredictFiles("*")),
@@ -91,7 +91,7 @@ func run(args []string, c *console) int {
 	if len(args) == 0 {
 		args = []string{"--help"}
 	}
-	command, err := parser.Parse(args)
+	command, err := parser.Parse(joinNegative(args))
 	if err == nil {
 		err = command.Run()
 	}

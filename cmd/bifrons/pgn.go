@@ -18,9 +18,9 @@ type pgnCmd struct {
 
 // readFlags tell how games are read where they do not tell it themselves.
 type readFlags struct {
-	Variant  string `help:"The game where neither a Variant tag nor the FEN tells: ${variants}." default:"chess" placeholder:"NAME" predictor:"variant"`
-	Letters  string `help:"Piece letters of the moves: auto, english or german." enum:"auto,english,german" default:"auto" placeholder:"NAME"`
-	Castling string `help:"The program whose castling the moves follow, where the tags do not tell: bifrons, xboard, cutechess or stockfish." enum:",bifrons,xboard,cutechess,stockfish" default:"" placeholder:"NAME"`
+	Variant  string  `help:"The game where neither a Variant tag nor the FEN tells: ${variants}." default:"chess" placeholder:"NAME" predictor:"variant"`
+	Letters  string  `help:"Piece letters of the moves: auto, english or german." enum:"auto,english,german" default:"auto" placeholder:"NAME"`
+	Castling *string `help:"The program whose castling the moves follow, where the tags do not tell: bifrons, xboard, cutechess or stockfish." enum:"bifrons,xboard,cutechess,stockfish" placeholder:"NAME"`
 }
 
 var pgnLetters = map[string]pgn.Letters{"auto": pgn.LettersAuto, "english": pgn.LettersEnglish, "german": pgn.LettersGerman}
@@ -30,7 +30,7 @@ func (f readFlags) options() (pgn.Options, error) {
 	if err != nil {
 		return pgn.Options{}, fmt.Errorf("--variant: %w", err)
 	}
-	dialect, _ := chess.DialectNamed(f.Castling) // "" is the unknown one, and the enum has checked the others
+	dialect, _ := chess.DialectNamed(deref(f.Castling)) // "" is the unknown one, and the enum has checked the others
 	return pgn.Options{Default: v, Letters: pgnLetters[f.Letters], Castling: dialect}, nil
 }
 

@@ -22,16 +22,16 @@ import (
 )
 
 type playCmd struct {
-	Variant       string `arg:"" optional:"" help:"The game: ${variants}." predictor:"variant"`
-	Level         int    `help:"How strong Bifrons plays, 1 (first steps) to 10 (all it can). 4, or that of the game that is loaded." placeholder:"N"`
-	Color         string `help:"Your side: white, black or random. White, or the side that you had in the game that is loaded." enum:",white,black,random" default:"" placeholder:"SIDE"`
-	FEN           string `name:"fen" help:"Begin from this position, in quotes." placeholder:"FEN"`
-	CastlingRules string `help:"Reading of the castling rules of Two Kings: standard, icc or cutechess." enum:"standard,icc,cutechess" default:"standard" placeholder:"NAME"`
-	Time          string `help:"Play with clocks: minutes for each side, and seconds that each move adds, such as 10 or 5+3." placeholder:"M+S"`
-	Load          string `help:"Go on with the last game of this PGN file." placeholder:"FILE" predictor:"file"`
-	ASCII         bool   `name:"ascii" help:"Draw the pieces as letters, White's as capitals."`
-	Flip          bool   `help:"Your side at the top."`
-	Seed          uint64 `help:"Of the choices of the levels below 10: with the same one and no clock, the same moves get the same answers. 0 takes one by chance." placeholder:"N"`
+	Variant       string  `arg:"" optional:"" help:"The game: ${variants}." predictor:"variant"`
+	Level         *int    `help:"How strong Bifrons plays, 1 (first steps) to 10 (all it can). 4, or that of the game that is loaded." placeholder:"N"`
+	Color         *string `help:"Your side: white, black or random. White, or the side that you had in the game that is loaded." enum:"white,black,random" placeholder:"SIDE"`
+	FEN           string  `name:"fen" help:"Begin from this position, in quotes." placeholder:"FEN"`
+	CastlingRules string  `help:"Reading of the castling rules of Two Kings: standard, icc or cutechess." enum:"standard,icc,cutechess" default:"standard" placeholder:"NAME"`
+	Time          string  `help:"Play with clocks: minutes for each side, and seconds that each move adds, such as 10 or 5+3." placeholder:"M+S"`
+	Load          string  `help:"Go on with the last game of this PGN file." placeholder:"FILE" predictor:"file"`
+	ASCII         bool    `name:"ascii" help:"Draw the pieces as letters, White's as capitals."`
+	Flip          bool    `help:"Your side at the top."`
+	Seed          uint64  `help:"Of the choices of the levels below 10: with the same one and no clock, the same moves get the same answers. 0 takes one by chance." placeholder:"N"`
 }
 
 // defaultLevel is one that beginners can beat.
@@ -57,8 +57,8 @@ func (cmd *playCmd) Run(c *console) error {
 	if err != nil {
 		return fmt.Errorf("--time %s: %w", cmd.Time, err)
 	}
-	if cmd.Level < 0 || cmd.Level > engine.Levels {
-		return fmt.Errorf("--level: %d is outside 1 to %d", cmd.Level, engine.Levels)
+	if err := within("--level", cmd.Level, 1, engine.Levels); err != nil {
+		return err
 	}
 	game, err := cmd.game(c, &control)
 	if err != nil {
@@ -177,7 +177,7 @@ func (cmd *playCmd) sides(game *textgame.Game) (human chess.Color, level int) {
 	} else if cmd.Load != "" {
 		human = game.Position().Turn()
 	}
-	switch cmd.Color {
+	switch deref(cmd.Color) {
 	case "white":
 		human = chess.White
 	case "black":
@@ -188,7 +188,7 @@ func (cmd *playCmd) sides(game *textgame.Game) (human chess.Color, level int) {
 			human = chess.Color(rand.New(rand.NewPCG(cmd.Seed, 0)).IntN(2))
 		}
 	}
-	return human, cmp.Or(cmd.Level, level, defaultLevel)
+	return human, cmp.Or(deref(cmd.Level), level, defaultLevel)
 }
 
 // longestClock bounds what a clock may show.
