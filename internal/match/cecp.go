@@ -97,19 +97,25 @@ func parseFeatures(text string) (list []feature) {
 }
 
 // Option sets an option: Hash and Threads by the protocol's own commands where
-// the engine knows them, others by "option".
-func (c *CECP) Option(name, value string) error {
+// the engine knows them, others by "option". The error is an *OptionError if the
+// engine answers that it does not take it.
+func (c *CECP) Option(ctx context.Context, name, value string) error {
+	line := "option " + name + "=" + value
 	switch {
 	case strings.EqualFold(name, "Hash") && c.features["memory"] == "1":
-		c.send("memory " + value)
+		line = "memory " + value
 	case strings.EqualFold(name, "Threads") && c.features["smp"] == "1":
-		c.send("cores " + value)
+		line = "cores " + value
 	case value == "":
-		c.send("option " + name)
-	default:
-		c.send("option " + name + "=" + value)
+		line = "option " + name
 	}
-	return nil
+	c.send(line)
+	return c.obey(ctx, func(line string) error {
+		if strings.HasPrefix(line, "Error") || strings.HasPrefix(line, "tellusererror") {
+			return &OptionError{c.name, name, value, "the engine says: " + line}
+		}
+		return nil
+	})
 }
 
 // plays reports whether the engine says that it plays a variant.
@@ -142,7 +148,9 @@ func (c *CECP) NewGame(ctx context.Context, s Setting) error {
 		c.send("variant " + s.Variant.CECP)
 	}
 	if s.Variant.Profile != chess.ProfileStandard {
-		c.send("option CastlingRules=" + s.Variant.Profile.String())
+		if err := c.Option(ctx, "CastlingRules", s.Variant.Profile.String()); err != nil {
+			return err
+		}
 	}
 	c.send("force")
 	c.send("easy") // no pondering
@@ -157,10 +165,13 @@ func (c *CECP) NewGame(ctx context.Context, s Setting) error {
 }
 
 // ready waits until the engine has obeyed all it was sent, if it can tell.
-func (c *CECP) ready(ctx context.Context) error {
+func (c *CECP) ready(ctx context.Context) error { return c.obey(ctx, c.refused) }
+
+// obey is ready where hear gets what the engine says in the meantime.
+func (c *CECP) obey(ctx context.Context, hear func(line string) error) error {
 	if c.features["ping"] != "1" {
 		// What it still says of the game before is to be over by then.
-		err := c.await(ctx, "", settleTime, func(string) (bool, error) { return false, nil })
+		err := c.await(ctx, "", settleTime, func(line string) (bool, error) { return false, hear(line) })
 		if e, ok := errors.AsType[*EngineError](err); ok && e.Fault == ByHang {
 			return nil
 		}
@@ -170,11 +181,11 @@ func (c *CECP) ready(ctx context.Context) error {
 	want := fmt.Sprintf("pong %d", c.pings)
 	c.send(fmt.Sprintf("ping %d", c.pings))
 	return c.await(ctx, want, handshakeTime, func(line string) (bool, error) {
-		return line == want, c.refused(line)
+		return line == want, hear(line)
 	})
 }
 
-// settleTime is how long an engine without ping is listened to before a game.
+// settleTime is how long an engine without ping is listened to.
 const settleTime = 100 * time.Millisecond
 
 // refused is the error of an engine that does not take what it was sent and

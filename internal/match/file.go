@@ -32,7 +32,7 @@ func (e *FileError) Error() string { return fmt.Sprintf("%s:%d: %s", e.Path, e.L
 
 // openFile opens the file of a match, or begins one, and returns the pairs that
 // it holds. torn tells that a line broken off was removed. The error is a
-// *SettingsError for a match of other settings, a *FileError for damage, or the
+// *SettingsError for pairs of a match of other settings, a *FileError for damage, or the
 // system's. A fresh file takes the place of an old one if restart says so.
 func openFile(path string, s Settings, restart bool) (f *File, pairs []Pair, torn bool, err error) {
 	header, err := json.Marshal(s)
@@ -114,6 +114,9 @@ func (f *File) read(header []byte, engines int, pairs *[]Pair) (good int64, err 
 			}
 			if json.Unmarshal(line, &old) != nil || old.Format != matchFormat {
 				return damaged("this is no file of a match that this program can continue")
+			}
+			if _, err := lines.ReadBytes('\n'); errors.Is(err, io.EOF) {
+				return 0, f.f.Truncate(0) // no pair was finished: these settings bind nobody
 			}
 			return good, &SettingsError{f.path, differences(line, header)}
 		}

@@ -46,6 +46,9 @@ func (s *Spec) Start(ctx context.Context, v *chess.Variant) (Player, error) {
 			return nil, err
 		}
 		c, cecpErr := s.startCECP(ctx)
+		if _, refused := errors.AsType[*OptionError](cecpErr); refused {
+			return nil, cecpErr // so it does speak this one
+		}
 		if cecpErr != nil {
 			return nil, err // what came of the likelier protocol tells more
 		}
@@ -67,7 +70,7 @@ func (s *Spec) startUCI(ctx context.Context, v *chess.Variant) (Player, error) {
 	}
 	err = u.greet(ctx, patience)
 	if err == nil {
-		err = u.setVariant(v) // first, for other options may depend on it
+		err = u.setVariant(ctx, v) // first, for other options may depend on it
 	}
 	return s.started(ctx, u, err)
 }
@@ -88,7 +91,7 @@ func (s *Spec) startCECP(ctx context.Context) (Player, error) {
 // settable is a Player whose options can be set.
 type settable interface {
 	Player
-	Option(name, value string) error
+	Option(ctx context.Context, name, value string) error
 	ready(ctx context.Context) error
 }
 
@@ -97,7 +100,7 @@ type settable interface {
 func (s *Spec) started(ctx context.Context, p settable, err error) (Player, error) {
 	for _, o := range s.Options {
 		if err == nil {
-			err = p.Option(o.Name, o.Value)
+			err = p.Option(ctx, o.Name, o.Value)
 		}
 	}
 	if err == nil {

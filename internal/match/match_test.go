@@ -40,7 +40,7 @@ func ourEngine(t *testing.T, name string) *UCI {
 		cancel()
 		<-ended
 	})
-	if err := c.Option("Hash", "8"); err != nil {
+	if err := c.Option(t.Context(), "Hash", "8"); err != nil {
 		t.Fatal(err)
 	}
 	return c

@@ -102,6 +102,8 @@ func TestEnginesThatCannotStart(t *testing.T) {
 		{"ends at once", actor("x", "gone"), []string{"x: ended", "exit status 4", "no such network"}},
 		{"wrong option", &Spec{Name: "x", Args: acting("good"), Options: []Option{{"Hsah", "16"}}}, []string{"x: option Hsah=16: the engine has no such option"}},
 		{"wrong spin", &Spec{Name: "x", Args: acting("good"), Options: []Option{{"Hash", "99999"}}}, []string{"takes 1 to 64"}},
+		{"refused", &Spec{Name: "x", Args: acting("real"), Options: []Option{{"Hash", "4"}, {"EvalFile", "doc.go"}, {"Hash", "8"}}}, []string{"x: option EvalFile=doc.go: the engine says: ", "not a network file"}},
+		{"refused in CECP", &Spec{Name: "x", Args: acting("cecp"), Options: []Option{{"Style", "1"}, {"Bad", "2"}, {"Style", "2"}}}, []string{"x: option Bad=2: the engine says: Error (no such option): option Bad=2"}},
 		{"wrong check", &Spec{Name: "x", Args: acting("good"), Options: []Option{{"Quiet Mode", "yes"}}}, []string{"takes true or false"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

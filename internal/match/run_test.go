@@ -239,6 +239,16 @@ func TestOtherSettingsAreRefused(t *testing.T) {
 			t.Errorf("%v; want %q", err, c.want)
 		}
 	}
+	// Settings with which no pair was finished are forgotten.
+	begun := newMatch(t)
+	begun.Engines[0].Options = []Option{{"Hash", "99999"}}
+	if _, err := begun.Run(t.Context()); err == nil {
+		t.Error("an impossible option is taken")
+	}
+	begun.Engines[0].Options = nil
+	if table := runMatch(t, begun); table.Pairs() != 6 {
+		t.Errorf("%d pairs", table.Pairs())
+	}
 	other := newMatch(t)
 	other.Path, other.PGNPath, other.Games = m.Path, m.PGNPath, 4
 	other.Openings.Seed, other.Restart = 9, true

@@ -72,12 +72,16 @@ func actUCI(role string, n int) {
 			fmt.Println("option name UCI_Variant type combo default chess var chess var janus var twokings")
 			fmt.Println("option name Hash type spin default 16 min 1 max 64")
 			fmt.Println("option name Quiet Mode type check default false")
+			fmt.Println("option name Say type string default <empty>")
 			fmt.Println("uciok")
 		case "isready":
 			fmt.Println("readyok")
 		case "setoption":
-			if words[2] == "UCI_Variant" {
+			switch words[2] {
+			case "UCI_Variant":
 				v, _ = chess.FindVariant(words[4])
+			case "Say":
+				fmt.Println(strings.Join(words[4:], " "))
 			}
 		case "position":
 			p = v.StartPosition()
@@ -197,7 +201,11 @@ func actCECP(role string, n int) {
 				fmt.Println(`feature myname="Actor" ping=1 setboard=1 usermove=1 memory=1 smp=1 variants="normal, janus" option="Style -spin 1 0 9"`)
 				fmt.Println(`feature done=1`)
 			}
-		case "xboard", "accepted", "easy", "post", "level", "st", "sd", "time", "otim", "result", "option", "memory", "cores", "draw", "?":
+		case "xboard", "accepted", "easy", "post", "level", "st", "sd", "time", "otim", "result", "memory", "cores", "draw", "?":
+		case "option":
+			if strings.HasPrefix(rest, "Bad") {
+				fmt.Println("Error (no such option): " + line)
+			}
 		case "new":
 			v = chess.Orthodox
 			p, force = v.StartPosition(), false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,9 +102,10 @@ func parseUCIOption(text string) (name string, o uciOption) {
 	return strings.Join(fields["name"], " "), o
 }
 
-// Option sets an option. The error is an *OptionError if the engine has
-// declared its options and this is none of them, or not with this value.
-func (u *UCI) Option(name, value string) error {
+// Option sets an option and waits until the engine is ready again. The error is
+// an *OptionError if the engine has declared its options and this is none of
+// them, or not with this value, or if it answers that it does not take it.
+func (u *UCI) Option(ctx context.Context, name, value string) error {
 	o, known := u.options[strings.ToLower(name)]
 	fail := func(format string, args ...any) error {
 		return &OptionError{u.name, name, value, fmt.Sprintf(format, args...)}
@@ -124,13 +126,37 @@ func (u *UCI) Option(name, value string) error {
 		if !slices.ContainsFunc(o.values, func(v string) bool { return strings.EqualFold(v, value) }) {
 			return fail("the engine takes %s", strings.Join(o.values, ", "))
 		}
-	case "button":
-		u.send("setoption name " + name)
-		return nil
 	}
-	u.send("setoption name " + name + " value " + value)
-	return nil
+	line := "setoption name " + name
+	if o.kind != "button" {
+		line += " value " + value
+	}
+	u.send(line)
+	return u.obey(ctx, func(line string) error {
+		if words, ok := refusesOption(line); ok {
+			return fail("the engine says: %s", words)
+		}
+		return nil
+	})
 }
+
+// refusesOption tells whether a line that follows setoption says that it was
+// not obeyed, and in which words. The protocol has no form for it: engines
+// write a text of their own, most of them behind "info string", as they do
+// with what is no complaint.
+func refusesOption(line string) (words string, ok bool) {
+	words, info := strings.CutPrefix(line, "info string ")
+	if !info {
+		return words, bareRefusal.MatchString(words)
+	}
+	return words, complaint.MatchString(words) && !strings.Contains(words, "set to")
+}
+
+// How engines word refusals, without "info string" and behind it.
+var (
+	bareRefusal = regexp.MustCompile(`(?i)^(no such|unknown|invalid) option\b`)
+	complaint   = regexp.MustCompile(`(?i)\b(option|error)s?\b`)
+)
 
 // OptionError is an option that an engine does not take.
 type OptionError struct{ Engine, Name, Value, Reason string }
@@ -140,14 +166,20 @@ func (e *OptionError) Error() string {
 }
 
 func (u *UCI) ready(ctx context.Context) error {
+	return u.obey(ctx, func(string) error { return nil })
+}
+
+// obey waits until the engine has done what it was told; hear gets what it says
+// in the meantime.
+func (u *UCI) obey(ctx context.Context, hear func(line string) error) error {
 	u.send("isready")
-	return u.await(ctx, "readyok", handshakeTime, func(line string) (bool, error) { return line == "readyok", nil })
+	return u.await(ctx, "readyok", handshakeTime, func(line string) (bool, error) { return line == "readyok", hear(line) })
 }
 
 // NewGame tells the engine the variant, that another game begins, and waits
 // until it is ready.
 func (u *UCI) NewGame(ctx context.Context, s Setting) error {
-	if err := u.setVariant(s.Variant); err != nil {
+	if err := u.setVariant(ctx, s.Variant); err != nil {
 		return err
 	}
 	u.base = "position startpos"
@@ -161,7 +193,7 @@ func (u *UCI) NewGame(ctx context.Context, s Setting) error {
 
 // setVariant chooses the variant. An engine of orthodox chess has no option
 // for it, and needs none.
-func (u *UCI) setVariant(v *chess.Variant) error {
+func (u *UCI) setVariant(ctx context.Context, v *chess.Variant) error {
 	if v == u.variant {
 		return nil
 	}
@@ -172,11 +204,11 @@ func (u *UCI) setVariant(v *chess.Variant) error {
 		}
 		return &OptionError{u.name, "UCI_Variant", v.Name, "the engine plays no variants"}
 	}
-	if err := u.Option("UCI_Variant", v.Name); err != nil {
+	if err := u.Option(ctx, "UCI_Variant", v.Name); err != nil {
 		return err
 	}
 	if v.Profile != chess.ProfileStandard {
-		return u.Option("CastlingRules", v.Profile.String())
+		return u.Option(ctx, "CastlingRules", v.Profile.String())
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -41,6 +42,31 @@ func TestParseUCIOption(t *testing.T) {
 	}
 	if name, _ = parseUCIOption(""); name != "" {
 		t.Errorf("%q", name)
+	}
+}
+
+// Of what an engine says when an option is set, only complaints count.
+func TestRefusesOption(t *testing.T) {
+	for line, want := range map[string]bool{
+		"No such option: Hsah":                                               true,
+		"Unknown option: \"Hsah\"":                                           true,
+		`info string option "EvalFile", value "x": no such file`:             true,
+		"info string ERROR: Network evaluation parameters must be available": true,
+		"info string Error: the file cannot be read":                         true,
+		"info string unknown option Hsah":                                    true,
+		"info string NNUE evaluation using nn-0000.nnue enabled":             false,
+		"info string classical evaluation enabled":                           false,
+		"info string variant janus files 10 ranks 8 pocket 0 template janus": false,
+		"info string EvalFile: network 0a1b2c for janus":                     false,
+		"info string option Hash set to 16":                                  false,
+		"info string NNUE evaluation using terrorless.nnue":                  false,
+		"info string Available processors: 0-1":                              false,
+		"info depth 1 score cp 20 pv e2e4":                                   false,
+		"readyok":                                                            false,
+	} {
+		if words, got := refusesOption(line); got != want || got && words != strings.TrimPrefix(line, "info string ") {
+			t.Errorf("%q: %v, %q", line, got, words)
+		}
 	}
 }
 
