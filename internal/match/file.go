@@ -9,7 +9,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 )
 
 // File is the file of a match: a line of settings, then a line for each
@@ -141,27 +140,6 @@ func (f *File) write(line []byte) error {
 }
 
 func (f *File) close() error { return f.f.Close() }
-
-// replaceFile writes a file whole: under another name first, so that a failure
-// leaves the old one.
-func replaceFile(path string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
-	return err
-}
 
 // exists reports whether there is a file that is not empty.
 func exists(path string) bool {

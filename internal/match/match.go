@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/atomicfile"
 	"bifrons.chess/pgn"
 )
 
@@ -178,7 +179,7 @@ func (r *run) takeUp(pairs []Pair) error {
 	if r.PGNPath == "" {
 		return nil
 	}
-	return replaceFile(r.PGNPath, text)
+	return atomicfile.Write(r.PGNPath, text)
 }
 
 func (r *run) appendPGN(text []byte, p *Pair) ([]byte, error) {

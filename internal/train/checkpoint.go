@@ -10,7 +10,8 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
+
+	"bifrons.chess/internal/atomicfile"
 )
 
 // The layout of a checkpoint, little-endian:
@@ -74,7 +75,7 @@ func (c *checkpoint) save(path string, arrays ...[]float32) error {
 		}
 	}
 	sum := sha256.Sum256(b)
-	return replaceFile(path, append(b, sum[:]...))
+	return atomicfile.Write(path, append(b, sum[:]...))
 }
 
 // load reads a checkpoint, and fills the arrays if it belongs to the training
@@ -126,22 +127,4 @@ func (c *checkpoint) load(path string, arrays ...[]float32) (bool, error) {
 	}
 	*c = have
 	return true, nil
-}
-
-// replaceFile writes a file beside the old one and puts it in its place, so
-// that a reader sees one or the other whole.
-func replaceFile(path string, contents []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(contents)
-	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
 }

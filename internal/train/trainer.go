@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"bifrons.chess/internal/atomicfile"
 	"bifrons.chess/internal/nnue"
 )
 
@@ -185,7 +186,7 @@ func (t *trainer) note(in int) error {
 }
 
 func (t *trainer) draw() error {
-	return replaceFile(CurvePath(t.job.Out), curve(t.title(), t.state.History))
+	return atomicfile.Write(CurvePath(t.job.Out), curve(t.title(), t.state.History))
 }
 
 func (t *trainer) title() string {
@@ -248,7 +249,7 @@ func (t *trainer) finish() (Report, error) {
 		return r, err
 	}
 	r.Done = true
-	return r, errors.Join(replaceFile(t.job.Out, r.Network.File()), t.draw())
+	return r, errors.Join(atomicfile.Write(t.job.Out, r.Network.File()), t.draw())
 }
 
 // compare measures a quantised network beside the one that it was made of.
