@@ -43,7 +43,7 @@ func TestPlayOnATerminal(t *testing.T) {
 	screen.await(t, "You are to move, 2.", 1)
 	screen.await(t, "> ", 1)
 	screen.typeIn(t, "resign\n")
-	screen.await(t, "The game is over: Black wins: White resigns. 0-1", 1)
+	screen.await(t, "The game is over: Black wins by resignation. 0-1", 1)
 	screen.typeIn(t, "\x04") // the end of the input
 	if err := command.Wait(); err != nil {
 		t.Errorf("end of input: %v", err)

@@ -15,7 +15,7 @@ func (Rules) PGN(line Line, tags Tags) (string, error) {
 	game.SetTag("White", tags.White)
 	game.SetTag("Black", tags.Black)
 	if tags.Termination != "" {
-		game.SetTag("Termination", tags.Termination)
+		game.SetTag("Termination", pgn.TerminationNormal.With(tags.Termination))
 	}
 	game.Result, _ = pgn.ParseResult(string(tags.Result)) // anything else is unfinished
 	node := game.Root

@@ -249,7 +249,7 @@ func TestPGN(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`[Variant "twokings"]`, `[White "A \"quoted\" name"]`, `[Date "2026.01.31"]`, `[Result "0-1"]`, `[Termination "Black wins by resignation"]`, "1. e4 f5 2. Qh5+ 0-1"} {
+	for _, want := range []string{`[Variant "twokings"]`, `[White "A \"quoted\" name"]`, `[Date "2026.01.31"]`, `[Result "0-1"]`, `[Termination "normal: Black wins by resignation"]`, "1. e4 f5 2. Qh5+ 0-1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("lacks %s:\n%s", want, text)
 		}

@@ -119,6 +119,9 @@ func refusal(p *chess.Position, text string, err error) string {
 	if m, err := p.ParseSAN(strings.ToUpper(text[:1]) + text[1:]); err == nil {
 		return "Not played: pieces have capital letters. Did you mean " + p.SAN(m) + "?"
 	}
+	if word, _, _ := strings.Cut(text, " "); !strings.ContainsAny(word, "0123456789") {
+		return "Neither a move nor a command: " + strconv.Quote(word[:min(len(word), chess.MaxMoveLength)]) + "." + suggestion(strings.ToLower(word)) + " help lists the commands."
+	}
 	return "Neither a move nor a command: " + e.Error() + ". Try help, or moves."
 }
 
@@ -258,7 +261,7 @@ const (
 func (s *session) draw(string) {
 	g := s.Game
 	if c := g.pos.Claims(); c.Any() {
-		s.finish(pgn.Draw, "draw: "+s.Human.String()+" claims "+claimName(c), "normal")
+		s.claim(c, s.Human.String())
 		return
 	}
 	if len(g.nodes) < drawMoves && g.pos.Occupied().Count() > drawMen {
@@ -269,12 +272,12 @@ func (s *session) draw(string) {
 		s.sayf("Bifrons declines the draw.")
 		return
 	}
-	s.finish(pgn.Draw, "draw by agreement", "normal")
+	s.finish(pgn.Draw, "draw by agreement", pgn.TerminationNormal)
 }
 
 func (s *session) resign(string) {
 	winner := s.Human.Other()
-	s.finish(winOf(winner), winner.String()+" wins: "+s.Human.String()+" resigns", "normal")
+	s.finish(winOf(winner), winner.String()+" wins by resignation", pgn.TerminationNormal)
 }
 
 // anew begins another game from the same start. The one that was played is

@@ -84,20 +84,20 @@ func (g *Game) Len() int { return len(g.nodes) }
 func (g *Game) settle() {
 	if o := g.pos.Outcome(); o.Over {
 		result, _ := pgn.ParseResult(o.Result()) // one of the four texts
-		g.end(result, o.String(), "normal")
+		g.end(result, o.String(), pgn.TerminationNormal)
 	}
 }
 
-// end notes how the game ended. The termination is one of the PGN tag's.
-func (g *Game) end(result pgn.Result, why, termination string) {
+// end notes how the game ended.
+func (g *Game) end(result pgn.Result, why string, termination pgn.Termination) {
 	g.ending, g.record.Result = why, result
-	g.record.SetTag("Termination", termination)
+	g.record.SetTag("Termination", termination.With(why))
 }
 
 // reopen takes an end back.
 func (g *Game) reopen() {
 	g.ending, g.record.Result, g.changed = "", pgn.Unfinished, true
-	g.record.SetTag("Termination", "unterminated")
+	g.record.SetTag("Termination", pgn.TerminationNone.With(""))
 }
 
 // play makes a legal move.

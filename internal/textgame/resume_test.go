@@ -40,11 +40,11 @@ func TestClocks(t *testing.T) {
 	// Too late: the move is not played.
 	x = setting{control: control, now: ticking(20 * time.Second)}
 	output, _ := x.play(t, "e4", "e4")
-	contains(t, output, "The game is over: Black wins: White's time is up. 0-1", "The game is over: Black wins")
+	contains(t, output, "The game is over: Black wins on time. 0-1", "The game is over: Black wins")
 	// The engine's flag, and one that falls against a bare King.
 	x = setting{control: control, answers: "e2e4", human: chess.Black, now: ticking(20 * time.Second)}
 	output, _ = x.play(t)
-	contains(t, output, "Black wins: White's time is up. 0-1")
+	contains(t, output, "Black wins on time. 0-1")
 	x = setting{control: control, fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", now: ticking(20 * time.Second)}
 	output, _ = x.play(t, "a4")
 	contains(t, output, "draw: White's time is up, but Black has no men to mate with. 1/2-1/2")
@@ -67,7 +67,7 @@ func TestFlagWhileWaiting(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	contains(t, out.String(), "The game is over: Black wins: White's time is up. 0-1")
+	contains(t, out.String(), "The game is over: Black wins on time. 0-1")
 }
 
 func record(t *testing.T, text string) *pgn.Game {
@@ -171,7 +171,7 @@ func TestCommands(t *testing.T) {
 	if _, err := Play(t.Context(), strings.NewReader("resign\n"), &out, o); err != nil {
 		t.Error(err)
 	}
-	contains(t, out.String(), "\n> ", "Black wins: White resigns. 0-1", "Go on with undo")
+	contains(t, out.String(), "\n> ", "Black wins by resignation. 0-1", "Go on with undo")
 }
 
 func TestBoard(t *testing.T) {

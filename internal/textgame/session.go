@@ -251,10 +251,10 @@ func (s *session) await() {
 func (s *session) fall(c chess.Color) {
 	winner := c.Other()
 	if !s.Game.pos.CanMate(winner) {
-		s.finish(pgn.Draw, "draw: "+c.String()+"'s time is up, but "+winner.String()+" has no men to mate with", "time forfeit")
+		s.finish(pgn.Draw, "draw: "+c.String()+"'s time is up, but "+winner.String()+" has no men to mate with", pgn.TerminationTime)
 		return
 	}
-	s.finish(winOf(winner), winner.String()+" wins: "+c.String()+"'s time is up", "time forfeit")
+	s.finish(winOf(winner), winner.String()+" wins on time", pgn.TerminationTime)
 }
 
 func winOf(c chess.Color) pgn.Result {
@@ -265,7 +265,7 @@ func winOf(c chess.Color) pgn.Result {
 }
 
 // finish ends the game other than by the rules.
-func (s *session) finish(result pgn.Result, why, termination string) {
+func (s *session) finish(result pgn.Result, why string, termination pgn.Termination) {
 	s.Game.end(result, why, termination)
 	s.Game.changed = true
 	s.announce()
@@ -316,7 +316,7 @@ func (s *session) answer() {
 		return
 	}
 	if c := s.Game.pos.Claims(); c.Any() && r.Score <= 0 {
-		s.finish(pgn.Draw, "draw: Bifrons claims "+claimName(c), "normal")
+		s.claim(c, engine.Name)
 		return
 	}
 	if !s.make(r.Move) {
@@ -329,11 +329,13 @@ func (s *session) answer() {
 	}
 }
 
-func claimName(c chess.Claims) string {
+// claim ends the game by a draw that somebody claims.
+func (s *session) claim(c chess.Claims, who string) {
+	name := "50-move rule"
 	if c.Threefold {
-		return "threefold repetition"
+		name = "threefold repetition"
 	}
-	return "the 50-move rule"
+	s.finish(pgn.Draw, "draw by "+name+", claimed by "+who, pgn.TerminationNormal)
 }
 
 // search asks an engine about the position; the end of ctx stops it.

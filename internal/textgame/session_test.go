@@ -258,18 +258,18 @@ func TestDraws(t *testing.T) {
 	shuffle := []string{"Nf3", "Ng1", "Nf3", "Ng1"}
 	x := setting{answers: "g8f6 f6g8 g8f6 f6g8", score: 50}
 	output, _ := x.play(t, append(shuffle, "draw")...)
-	contains(t, output, "You may claim a draw: type draw.", "The game is over: draw: White claims threefold repetition. 1/2-1/2")
+	contains(t, output, "You may claim a draw: type draw.", "The game is over: draw by threefold repetition, claimed by White. 1/2-1/2")
 	// The engine claims as well, where it does not stand better.
 	x = setting{answers: "g8f6 f6g8 g8f6 f6g8 a7a6"}
 	output, _ = x.play(t, append(shuffle, "Nf3")...)
-	contains(t, output, "draw: Bifrons claims threefold repetition. 1/2-1/2")
+	contains(t, output, "draw by threefold repetition, claimed by Bifrons. 1/2-1/2")
 	if !strings.Contains(x.kept[0], "[Result \"1/2-1/2\"]") {
 		t.Errorf("kept %q", x.kept)
 	}
 	// The 50-move rule.
 	x = setting{fen: "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", answers: "e8e7", score: 9}
 	output, _ = x.play(t, "Ra2", "draw")
-	contains(t, output, "You may claim", "White claims the 50-move rule")
+	contains(t, output, "You may claim", "draw by 50-move rule, claimed by White")
 	// Offers: too early, refused, taken.
 	x = setting{}
 	output, _ = x.play(t, "draw")

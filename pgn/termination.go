@@ -1,0 +1,20 @@
+package pgn
+
+// Termination is how a game came to its end, in the words that the PGN
+// standard has for the tag of that name.
+type Termination string
+
+const (
+	TerminationNormal Termination = "normal"       // by the rules, a claim, an agreement or a resignation
+	TerminationTime   Termination = "time forfeit" // by a flag
+	TerminationNone   Termination = "unterminated" // it goes on
+)
+
+// With writes the tag's value: the standard's word, and what more there is to
+// say behind it.
+func (t Termination) With(words string) string {
+	if words == "" {
+		return string(t)
+	}
+	return string(t) + ": " + words
+}
