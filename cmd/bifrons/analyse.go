@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -9,16 +8,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
-	"bifrons.chess/chess"
 	"bifrons.chess/internal/analysis"
+	"bifrons.chess/internal/atomicfile"
 	"bifrons.chess/internal/engine"
 	"bifrons.chess/internal/nets"
-	"bifrons.chess/internal/nnue"
 	"bifrons.chess/pgn"
 )
 
@@ -149,90 +145,13 @@ func (a *analysing) checkFlags() (err error) {
 	return nil
 }
 
-// readFile takes the whole file into memory: it is read twice, and may be a
-// pipe.
-func (a *analysing) readFile() (err error) {
-	if a.File == "-" {
-		a.text, err = io.ReadAll(a.c.in)
-	} else {
-		a.text, err = os.ReadFile(a.File)
-	}
-	return err
-}
-
-// each calls game for each good game and bad for each other, with its number.
-func (a *analysing) each(game func(number int, g *pgn.Game) error, bad func(e *pgn.GameError)) error {
-	number := 0
-	for g, err := range pgn.NewReader(bytes.NewReader(a.text), a.options).Games() {
-		number++
-		var fault *pgn.GameError
-		switch {
-		case errors.As(err, &fault):
-			bad(fault)
-		case err != nil:
-			return fmt.Errorf("%s: %w", a.File, err)
-		default:
-			if err := game(number, g); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func (a *analysing) isChosen(number int) bool {
-	return len(a.Game) == 0 || slices.Contains(a.Game, number)
-}
-
-// count reads the file once, to tell what is wrong with it and how much work
-// it is.
-func (a *analysing) count(network *nnue.Network) error {
-	numbers := 0
-	err := a.each(func(number int, g *pgn.Game) error {
-		numbers = number
-		a.games++
-		if !a.isChosen(number) {
-			return nil
-		}
-		if network != nil && !network.Covers(g.Variant) {
-			return fmt.Errorf("--net: %s is for %s, and game %d is %s", a.Net, strings.Join(network.Header().Variants, " and "), number, g.Variant.Title)
-		}
-		a.chosen++
-		a.total += analysis.Size(g)
-		for _, w := range g.Warnings {
-			a.c.warn(a.File + ": " + w.String())
-		}
-		return nil
-	}, func(e *pgn.GameError) {
-		numbers = e.Game
-		if a.isChosen(e.Game) || a.InPlace {
-			a.bad = append(a.bad, e.Game)
-			fmt.Fprintln(a.c.err, "bifrons: "+oneLine(a.File+": "+e.Error()))
-		}
-	})
-	if err != nil {
-		return err
-	}
-	for _, n := range a.Game {
-		if n > numbers {
-			return fmt.Errorf("--game %d: %s has %d %s", n, a.File, numbers, plural(numbers, "game"))
-		}
-	}
-	if numbers == 0 {
-		a.c.warn(a.File + ": no games")
-	}
-	if a.InPlace && len(a.bad) > 0 {
-		return fmt.Errorf("--in-place: game %d of %s cannot be read and would be lost: mend it, or write to another file with --out", a.bad[0], a.File)
-	}
-	return nil
-}
-
 // run analyses and writes.
 func (a *analysing) run() error {
 	out, err := a.openOutput()
 	if err != nil {
 		return err
 	}
+	defer out.discard()
 	watch := newWatch(a.c, "analyse")
 	a.started = time.Now()
 	writer := pgn.NewWriter(out, pgn.WriteOptions{})
@@ -261,7 +180,10 @@ func (a *analysing) run() error {
 		return writer.Write(g)
 	}, func(*pgn.GameError) {})
 	watch.clear()
-	if err := cmp.Or(err, out.finish(err == nil)); err != nil {
+	if err == nil {
+		err = out.commit()
+	}
+	if err != nil {
 		return err
 	}
 	switch {
@@ -298,114 +220,37 @@ func (a *analysing) analyse(number int, g *pgn.Game, watch *watch) (*analysis.An
 	return found, err
 }
 
-// report prints the summary of one game and draws its graph.
-func (a *analysing) report(number int, g *pgn.Game, found *analysis.Analysis) error {
-	if a.Graph != "" {
-		name := a.Graph
-		if a.chosen > 1 {
-			extension := filepath.Ext(name)
-			name = strings.TrimSuffix(name, extension) + "-" + strconv.Itoa(number) + extension
-		}
-		if err := os.WriteFile(name, []byte(found.Graph("")), 0o644); err != nil {
-			return fmt.Errorf("--graph: %w", err)
-		}
-	}
-	if a.Quiet {
-		return nil
-	}
-	to := a.c.out
-	if a.Output == "" && !a.InPlace {
-		to = a.c.err
-	}
-	_, err := io.WriteString(to, summary(number, g, found))
-	return err
-}
-
-// summary is the table of one game, and its bad moves.
-func summary(number int, g *pgn.Game, found *analysis.Analysis) string {
-	var b strings.Builder
-	white, black := cmp.Or(g.Tag("White"), "?"), cmp.Or(g.Tag("Black"), "?")
-	fmt.Fprintf(&b, "Game %d: %s – %s, %s, %s\n", number, printable(white), printable(black), g.Result, g.Variant.Title)
-	if known, all := found.Done(), len(found.Positions); known < all {
-		fmt.Fprintf(&b, "  %d of %d positions analysed, from the end\n", known, all)
-	}
-	if len(found.Moves) == 0 {
-		fmt.Fprintf(&b, "  no moves; the position: %s\n\n", found.Positions[0].Text())
-		return b.String()
-	}
-	fmt.Fprintf(&b, "  %-5s %12s %8s %8s %13s %9s\n", "", "inaccuracies", "mistakes", "blunders", "average loss", "accuracy")
-	for _, color := range []chess.Color{chess.White, chess.Black} {
-		p := found.Player(color)
-		if p.Moves == 0 {
-			fmt.Fprintf(&b, "  %-5s %12s %8s %8s %13s %9s\n", color, "–", "–", "–", "–", "–")
-			continue
-		}
-		fmt.Fprintf(&b, "  %-5s %12d %8d %8d %10.0f cp %7.0f %%\n", color, p.Judgements[analysis.Inaccuracy],
-			p.Judgements[analysis.Mistake], p.Judgements[analysis.Blunder], p.AverageLoss, p.Accuracy)
-	}
-	for i, m := range found.Moves {
-		if m.Judgement != analysis.Sound {
-			b.WriteString("  " + found.Comment(i) + "\n")
-		}
-	}
-	b.WriteByte('\n')
-	return b.String()
-}
-
-// openOutput opens what the games are written to.
-func (a *analysing) openOutput() (*gameOutput, error) {
-	switch {
-	case a.InPlace:
-		return replaceFile(a.File)
-	case a.Output != "":
-		f, err := os.Create(a.Output)
-		if err != nil {
-			return nil, fmt.Errorf("--out: %w", err)
-		}
-		return &gameOutput{Writer: f, file: f}, nil
-	}
-	return &gameOutput{Writer: a.c.out}, nil
-}
-
-// gameOutput is where games go. A file that is to be replaced is written
-// beside it first, so that at every moment one whole file is there.
+// gameOutput is where games go: a file that is written whole, or standard
+// output.
 type gameOutput struct {
 	io.Writer
-	file   *os.File
-	target string // to be replaced by the file; "" for a file that is its own
+	file *atomicfile.File // nil for standard output
 }
 
-func replaceFile(name string) (*gameOutput, error) {
-	target, err := filepath.EvalSymlinks(name) // the link stays a link
-	if err != nil {
-		return nil, fmt.Errorf("--in-place: %w", err)
+func (a *analysing) openOutput() (*gameOutput, error) {
+	name, flag := a.Output, "--out"
+	if a.InPlace {
+		name, flag = a.File, "--in-place"
 	}
-	f, err := os.CreateTemp(filepath.Dir(target), "."+filepath.Base(target)+".*")
-	if err != nil {
-		return nil, fmt.Errorf("--in-place: %w", err)
+	if name == "" {
+		return &gameOutput{Writer: a.c.out}, nil
 	}
-	return &gameOutput{Writer: f, file: f, target: target}, nil
+	f, err := atomicfile.Create(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	return &gameOutput{Writer: f, file: f}, nil
 }
 
-// finish closes the file and puts it in its place, or, where the work went
-// wrong, takes it away again.
-func (o *gameOutput) finish(well bool) error {
-	switch {
-	case o.file == nil:
+func (o *gameOutput) commit() error {
+	if o.file == nil {
 		return nil
-	case o.target == "":
-		return o.file.Close()
 	}
-	err := o.file.Sync()
-	if info, statErr := os.Stat(o.target); err == nil && statErr == nil {
-		err = o.file.Chmod(info.Mode().Perm())
+	return o.file.Commit()
+}
+
+func (o *gameOutput) discard() {
+	if o.file != nil {
+		o.file.Discard()
 	}
-	err = cmp.Or(err, o.file.Close())
-	if well && err == nil {
-		err = os.Rename(o.file.Name(), o.target)
-	}
-	if !well || err != nil {
-		_ = os.Remove(o.file.Name())
-	}
-	return err
 }
