@@ -58,7 +58,7 @@ func openFile(path string, s Settings, restart bool) (f *File, pairs []Pair, tor
 		}
 	}
 	f = &File{path, file}
-	good, err := f.read(header, len(s.Engines), &pairs)
+	good, err := f.read(header, s, &pairs)
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -81,7 +81,7 @@ func openFile(path string, s Settings, restart bool) (f *File, pairs []Pair, tor
 }
 
 // read reads all whole lines, and returns where the last of them ends.
-func (f *File) read(header []byte, engines int, pairs *[]Pair) (good int64, err error) {
+func (f *File) read(header []byte, s Settings, pairs *[]Pair) (good int64, err error) {
 	lines := bufio.NewReader(f.f)
 	seen := map[int]bool{}
 	for n := 1; ; n++ {
@@ -99,7 +99,7 @@ func (f *File) read(header []byte, engines int, pairs *[]Pair) (good int64, err 
 			if err := json.Unmarshal(line, &p); err != nil {
 				return damaged(err.Error())
 			}
-			if err := p.check(engines); err != nil {
+			if err := p.check(len(s.Engines)); err != nil {
 				return damaged(err.Error())
 			}
 			if seen[p.Number] {
@@ -108,16 +108,14 @@ func (f *File) read(header []byte, engines int, pairs *[]Pair) (good int64, err 
 			seen[p.Number] = true
 			*pairs = append(*pairs, p)
 		case !bytes.Equal(line, header):
-			var old struct {
-				Format string `json:"format"`
-			}
+			var old Settings
 			if json.Unmarshal(line, &old) != nil || old.Format != matchFormat {
 				return damaged("this is no file of a match that this program can continue")
 			}
 			if _, err := lines.ReadBytes('\n'); errors.Is(err, io.EOF) {
 				return 0, f.f.Truncate(0) // no pair was finished: these settings bind nobody
 			}
-			return good, &SettingsError{f.path, differences(line, header)}
+			return good, &SettingsError{f.path, differences(&old, &s)}
 		}
 		good += int64(len(line))
 	}

@@ -1,9 +1,11 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -31,6 +33,9 @@ const (
 
 // start runs a program and connects to it.
 func start(name string, args []string, dir string) (*conn, error) {
+	if _, err := os.Stat(cmp.Or(dir, ".")); err != nil {
+		return nil, fmt.Errorf("its folder (dir=): %w", err) // exec would say that the program is not there
+	}
 	command := exec.Command(args[0], args[1:]...)
 	command.Dir = dir
 	ownGroup(command)

@@ -99,6 +99,7 @@ func TestEnginesThatCannotStart(t *testing.T) {
 		want []string
 	}{
 		{"no such file", &Spec{Name: "x", Args: []string{"/no/such/engine"}}, []string{"x: cannot be started", "/no/such/engine"}},
+		{"no such folder", &Spec{Name: "x", Args: acting("good"), Dir: filepath.Join(t.TempDir(), "none")}, []string{"x: cannot be started: its folder (dir=): ", "none: no such file or directory"}},
 		{"ends at once", actor("x", "gone"), []string{"x: ended", "exit status 4", "no such network"}},
 		{"wrong option", &Spec{Name: "x", Args: acting("good"), Options: []Option{{"Hsah", "16"}}}, []string{"x: option Hsah=16: the engine has no such option"}},
 		{"wrong spin", &Spec{Name: "x", Args: acting("good"), Options: []Option{{"Hash", "99999"}}}, []string{"takes 1 to 64"}},

@@ -223,13 +223,16 @@ func TestOtherSettingsAreRefused(t *testing.T) {
 		change func(*Match)
 		want   string
 	}{
-		{func(m *Match) { m.Engines[1] = actor("c", "good") }, `engines 2.name was "b" and is "c"`},
-		{func(m *Match) { m.Engines[0].Options = []Option{{"Hash", "4"}} }, "engines 1.options was null and is"},
-		{func(m *Match) { m.Engines[0].Limit = Limit{Nodes: 999} }, `engines 1.limit was "nodes 1000" and is "nodes 999"`},
-		{func(m *Match) { m.Openings.Seed = 9 }, "openings.seed was 5 and is 9"},
-		{func(m *Match) { m.Variant = chess.TwoKings }, `variant was "janus" and is "twokings"`},
-		{func(m *Match) { m.SPRT = SPRT{0, 5, 0.05, 0.05} }, "sprt was null"},
-		{func(m *Match) { m.Adjudicator.MaxPlies = 0 }, "adjudication.maxPlies was 60 and is null"},
+		{func(m *Match) { m.Engines[1] = actor("c", "good") }, `engine 2: name was b and is c; --restart begins anew`},
+		{func(m *Match) { m.Engines[0].Options = []Option{{"Hash", "4"}} }, "engine 1: option.Hash was not given and is 4"},
+		{func(m *Match) { m.Engines[0].Limit = Limit{Nodes: 999} }, `engine 1: limit was nodes 1000 and is nodes 999`},
+		{func(m *Match) { m.Openings.Seed = 9 }, "settings: --seed was 5 and is 9; --restart"},
+		{func(m *Match) { m.Variant = chess.TwoKings }, "--variant was janus and is twokings"},
+		{func(m *Match) { m.SPRT = SPRT{0, 5, 0.05, 0.05} }, "--sprt was not given and is 0,5,0.05,0.05"},
+		{func(m *Match) { m.Adjudicator.MaxPlies = 0 }, "--max-plies was 60 and is not given"},
+		{func(m *Match) { m.Adjudicator.DrawMoves = 3 }, "--draw-score was not given and is 0; --draw-moves was not given and is 3"},
+		{func(m *Match) { m.Engines = append(m.Engines, actor("c", "good")) }, "engine 3: name was not given and is c; engine 3: cmd"},
+		{func(m *Match) { m.Gauntlet, m.Openings.InOrder = true, true }, "--gauntlet was not given and is given; --order was random and is sequential; --seed was 5"},
 	} {
 		other := newMatch(t)
 		other.Path, other.PGNPath, other.Games = m.Path, m.PGNPath, m.Games
@@ -410,6 +413,7 @@ func TestMatchesThatCannotBe(t *testing.T) {
 		{func(m *Match) { m.Concurrency = 0 }, "at least 1"},
 		{func(m *Match) { m.Engines = append(m.Engines, actor("c", "good")); m.SPRT = SPRT{0, 5, 0.05, 0.05} }, "a test is between two engines"},
 		{func(m *Match) { m.Engines[0].Args = []string{"/no/such/engine"} }, "cannot be started"},
+		{func(m *Match) { m.PGNPath = filepath.Join(m.Path, "..", "none", "a.pgn") }, "a.pgn cannot be written: there is no folder "},
 		{func(m *Match) { m.Path = filepath.Join(m.Path, "x", "y") }, "no such file"},
 	} {
 		m := newMatch(t)

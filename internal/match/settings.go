@@ -1,16 +1,14 @@
 package match
 
 import (
-	"bytes"
+	"cmp"
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -99,53 +97,107 @@ func programSum(s *Spec) string {
 // SettingsError tells that a file holds a match of other settings.
 type SettingsError struct {
 	Path        string
-	Differences []string
+	Differences []Difference
 }
 
 func (e *SettingsError) Error() string {
-	return fmt.Sprintf("%s holds a match of other settings: %s", e.Path, strings.Join(e.Differences, "; "))
+	var list []string
+	for _, d := range e.Differences {
+		list = append(list, d.String())
+	}
+	return fmt.Sprintf("%s holds a match of other settings: %s; --restart begins anew in its place, another --out leaves it", e.Path, strings.Join(list, "; "))
 }
 
-// differences names the settings that differ between two lines of JSON.
-func differences(was, is []byte) []string {
-	var a, b any
-	if json.Unmarshal(was, &a) != nil || json.Unmarshal(is, &b) != nil {
-		return []string{"they cannot be read"}
-	}
-	return compare("", a, b, nil)
+// Difference is a setting that has changed.
+type Difference struct {
+	Setting string // as the command's user knows it: a flag, or a part of an engine's description
+	Was, Is string // "" where it was or is not given
 }
 
-func compare(path string, was, is any, found []string) []string {
-	a, isMap := was.(map[string]any)
-	b, both := is.(map[string]any)
-	if isMap && both {
-		keys := slices.Sorted(maps.Keys(a))
-		for _, k := range slices.Sorted(maps.Keys(b)) {
-			if _, ok := a[k]; !ok {
-				keys = append(keys, k)
-			}
+func (d Difference) String() string {
+	given := func(value string) string { return cmp.Or(value, "not given") }
+	return d.Setting + " was " + given(d.Was) + " and is " + given(d.Is)
+}
+
+// differences returns what has changed between two matches' settings.
+func differences(was, is *Settings) (list []Difference) {
+	old, now := was.given(), is.given()
+	for _, name := range now.names {
+		if old.values[name] != now.values[name] {
+			list = append(list, Difference{name, old.values[name], now.values[name]})
 		}
-		for _, k := range keys {
-			name := k
-			if path != "" {
-				name = path + "." + k
-			}
-			found = compare(name, a[k], b[k], found)
+	}
+	for _, name := range old.names {
+		if _, still := now.values[name]; !still {
+			list = append(list, Difference{name, old.values[name], ""})
 		}
-		return found
 	}
-	x, isList := was.([]any)
-	y, both := is.([]any)
-	if isList && both && len(x) == len(y) {
-		for i := range x {
-			found = compare(fmt.Sprintf("%s %d", path, i+1), x[i], y[i], found)
-		}
-		return found
+	if list == nil { // all that is left
+		list = append(list, Difference{"the order of the engines' options", "that of the file", "another"})
 	}
-	wasText, _ := json.Marshal(was)
-	isText, _ := json.Marshal(is)
-	if !bytes.Equal(wasText, isText) {
-		found = append(found, fmt.Sprintf("%s was %s and is %s", path, wasText, isText))
+	return list
+}
+
+// given holds settings as they are given on the command line.
+type given struct {
+	names  []string // in the order in which they are told
+	values map[string]string
+}
+
+func (g *given) add(name, value string) {
+	if value != "" {
+		g.names = append(g.names, name)
+		g.values[name] = value
 	}
-	return found
+}
+
+func (g *given) number(name string, n int) {
+	if n != 0 {
+		g.add(name, strconv.Itoa(n))
+	}
+}
+
+func (s *Settings) given() given {
+	g := given{values: map[string]string{}}
+	g.add("--variant", s.Variant)
+	g.add("--castling-rules", s.Castling)
+	for i := range s.Engines {
+		s.Engines[i].given(&g, fmt.Sprintf("engine %d: ", i+1))
+	}
+	if s.Gauntlet {
+		g.add("--gauntlet", "given")
+	}
+	g.add("--openings", s.Openings.From)
+	g.add("the openings' checksum", s.Openings.Sum)
+	g.add("--order", s.Openings.Order)
+	g.add("--seed", strconv.FormatUint(s.Openings.Seed, 10))
+	g.add("--margin", s.Margin)
+	a := &s.Adjudicator
+	g.number("--resign-score", a.WinScore)
+	g.number("--resign-moves", a.WinMoves)
+	if a.DrawMoves > 0 {
+		g.add("--draw-score", strconv.Itoa(a.DrawScore)) // which may be 0
+	}
+	g.number("--draw-moves", a.DrawMoves)
+	g.number("--draw-from", a.DrawFrom)
+	g.number("--max-plies", a.MaxPlies)
+	if t := s.SPRT; t != nil {
+		g.add("--sprt", fmt.Sprintf("%g,%g,%g,%g", t.Elo0, t.Elo1, t.Alpha, t.Beta))
+	}
+	return g
+}
+
+func (e *EngineSettings) given(g *given, whose string) {
+	g.add(whose+"name", e.Name)
+	g.add(whose+"cmd", strings.Join(e.Command, " "))
+	g.add(whose+"dir", e.Dir)
+	g.add(whose+"castling", e.Castling)
+	if e.OtherLetters {
+		g.add(whose+"letters", "other")
+	}
+	for _, o := range e.Options {
+		g.add(whose+"option."+o.Name, cmp.Or(o.Value, "set")) // a button has no value
+	}
+	g.add(whose+"limit", e.Limit)
+	g.add(whose+"the program's checksum", e.Program)
 }
