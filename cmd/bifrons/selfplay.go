@@ -73,6 +73,8 @@ func (cmd *selfplayCmd) Run(c *console) error {
 		return fmt.Errorf("--threads: %d is below 0", cmd.Threads)
 	case cmd.Positions < 1:
 		return fmt.Errorf("--positions: %d is below 1", cmd.Positions)
+	case cmd.Generation > 0 && cmd.Net == "":
+		return fmt.Errorf("--generation: %d is of games that a network plays: name it with --net", cmd.Generation)
 	case cmd.Hash < 1 || cmd.Hash > engine.MaxHash:
 		return fmt.Errorf("--hash: %w", &engine.HashError{MiB: cmd.Hash})
 	}
@@ -113,7 +115,7 @@ func (cmd *selfplayCmd) Run(c *console) error {
 		c.warn(cmd.Out + ": " + damage.Error())
 	}
 	if err != nil {
-		return err
+		return inFlags(err)
 	}
 	if _, err := fmt.Fprintf(c.out, "%d positions of %d games in %s\n", done.Positions, done.Games, cmd.Out); err != nil {
 		return err

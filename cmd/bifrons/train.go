@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 
+	"bifrons.chess/internal/atomicfile"
 	"bifrons.chess/internal/train"
 )
 
@@ -57,8 +58,14 @@ func (cmd *trainCmd) Run(c *console) error {
 		Hidden: cmd.Hidden, Epochs: cmd.Epochs, Batch: cmd.Batch, Rate: cmd.Rate, FinalRate: cmd.FinalRate,
 		ResultWeight: cmd.ResultWeight, Decay: cmd.Decay, HoldOut: cmd.HoldOut, Seed: cmd.Seed,
 	}
-	if err := plan.Check(); err != nil { // before much is read for it
-		return err
+	// What cannot be is told before much is read for it.
+	if err := plan.Check(); err != nil {
+		return inFlags(err)
+	}
+	if cmd.Out != "" {
+		if err := atomicfile.Check(cmd.Out); err != nil {
+			return fmt.Errorf("--out: %w", err)
+		}
 	}
 	if cmd.Threads == 0 {
 		cmd.Threads = runtime.GOMAXPROCS(0)
@@ -93,6 +100,21 @@ func (cmd *trainCmd) Run(c *console) error {
 	_, err = fmt.Fprintf(c.out, "loss %.6f on games held out, %.6f with integers\n%s\n%s\nSHA-256 %x\n",
 		r.Held, r.Quantised, cmd.Out, train.CurvePath(cmd.Out), sum)
 	return err
+}
+
+// inFlags puts the flag before an error that tells which setting cannot be.
+func inFlags(err error) error {
+	name := ""
+	if e, ok := errors.AsType[*train.SettingError](err); ok {
+		name = e.Name
+	}
+	if e, ok := errors.AsType[*train.PlanError](err); ok {
+		name = e.Name
+	}
+	if name == "" {
+		return err
+	}
+	return fmt.Errorf("--%s%s", strings.ReplaceAll(name, " ", "-"), strings.TrimPrefix(err.Error(), name))
 }
 
 // overfit is by which factor the loss on games held out may rise again before

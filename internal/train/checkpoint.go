@@ -56,7 +56,8 @@ type OtherTrainingError struct {
 }
 
 func (e *OtherTrainingError) Error() string {
-	return fmt.Sprintf("%s is of another training (%s) than the one asked for (%s): take another output, or start afresh", e.Path, e.Have, e.Want)
+	have, want := onlyDifferences(e.Have, e.Want)
+	return fmt.Sprintf("%s is of another training (%s) than the one asked for (%s): another --out leaves it, --restart begins afresh", e.Path, have, want)
 }
 
 // save writes a checkpoint in such a way that there is always a whole one.
@@ -113,7 +114,7 @@ func (c *checkpoint) load(path string, arrays ...[]float32) (bool, error) {
 		return fail("the checkpoint has an impossible value", "state", head)
 	}
 	if have.Plan != c.Plan || have.Data != c.Data || have.Size != c.Size {
-		return false, &OtherTrainingError{path, have.Plan.String() + "; " + have.Data, c.Plan.String() + "; " + c.Data}
+		return false, &OtherTrainingError{path, have.Plan.String() + ", " + have.Data, c.Plan.String() + ", " + c.Data}
 	}
 	values := body[head+int(length):]
 	if len(values) != 4*c.Size*len(arrays) || have.Step < 0 || have.Summed < 0 {

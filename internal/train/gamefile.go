@@ -123,7 +123,7 @@ func (h *DataHeader) bytes() []byte {
 func (h *DataHeader) check() error {
 	switch {
 	case h.Generation < 0 || h.Generation > largestGeneration:
-		return fmt.Errorf("generation %d is outside 0 to %d", h.Generation, largestGeneration)
+		return &SettingError{"generation", h.Generation, 0, largestGeneration}
 	case len(h.Settings) > longestSettings-1024:
 		return fmt.Errorf("settings of %d bytes are too long", len(h.Settings))
 	}

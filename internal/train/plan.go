@@ -38,7 +38,7 @@ func (p Plan) String() string {
 		p.Hidden, p.Epochs, p.Batch, p.Rate, p.FinalRate, p.ResultWeight, p.Decay, p.HoldOut, p.Seed)
 }
 
-// PlanError names a part of a plan that cannot be.
+// PlanError names a part of a plan that cannot be, in the words of the field.
 type PlanError struct {
 	Name      string
 	Value     float64
@@ -56,10 +56,10 @@ func (e *PlanError) Error() string {
 // Check returns a *PlanError for the first part that cannot be.
 func (p Plan) Check() error {
 	for _, c := range []PlanError{
-		{"hidden units", float64(p.Hidden), nnue.HiddenStep, nnue.MaxHidden},
+		{"hidden", float64(p.Hidden), nnue.HiddenStep, nnue.MaxHidden},
 		{"epochs", float64(p.Epochs), 1, 100_000},
 		{"batch", float64(p.Batch), 1, 1 << 24},
-		{"learning rate", p.Rate, 1e-9, 1},
+		{"rate", p.Rate, 1e-9, 1},
 		{"final rate", p.FinalRate, 0, 1},
 		{"result weight", p.ResultWeight, 0, 1},
 		{"decay", p.Decay, 0, 1},
@@ -70,7 +70,7 @@ func (p Plan) Check() error {
 		}
 	}
 	if p.Hidden%nnue.HiddenStep != 0 {
-		return &PlanError{"hidden units", float64(p.Hidden), nnue.HiddenStep, nnue.HiddenStep}
+		return &PlanError{"hidden", float64(p.Hidden), nnue.HiddenStep, nnue.HiddenStep}
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func (s Settings) String() string {
 		s.Nodes, s.OpeningPlies, s.OpeningBound, s.ScoreBound, s.WinScore, s.WinPlies, s.DrawScore, s.DrawPlies, s.DrawFrom, s.MaxPlies) + branches
 }
 
-// SettingError names a setting that cannot be.
+// SettingError names a setting that cannot be, in the words of the field.
 type SettingError struct {
 	Name             string
 	Value, Low, High int
@@ -73,14 +73,14 @@ func (s Settings) check() error {
 		{"opening plies", s.OpeningPlies, 0, 40},
 		{"opening bound", s.OpeningBound, 1, MateScore},
 		{"score bound", s.ScoreBound, 1, MateScore - 1},
-		{"winning score", s.WinScore, 1, 1 << 30},
-		{"winning plies", s.WinPlies, 1, 1 << 30},
-		{"drawing score", s.DrawScore, 0, 1 << 30},
-		{"drawing plies", s.DrawPlies, 1, 1 << 30},
-		{"drawing from", s.DrawFrom, 0, 1 << 30},
-		{"longest game", s.MaxPlies, 1, maxRecords},
+		{"win score", s.WinScore, 1, 1 << 30},
+		{"win plies", s.WinPlies, 1, 1 << 30},
+		{"draw score", s.DrawScore, 0, 1 << 30},
+		{"draw plies", s.DrawPlies, 1, 1 << 30},
+		{"draw from", s.DrawFrom, 0, 1 << 30},
+		{"max plies", s.MaxPlies, 1, maxRecords},
 		{"branches", s.Branches, 0, 256},
-		{"nodes of branches", s.BranchNodes, 10, 100_000_000},
+		{"branch nodes", s.BranchNodes, 10, 100_000_000},
 	} {
 		if c.Value < c.Low || c.Value > c.High {
 			return &c

@@ -250,12 +250,12 @@ func TestWrongSettings(t *testing.T) {
 		"opening plies": func(s *Settings) { s.OpeningPlies = -1 },
 		"opening bound": func(s *Settings) { s.OpeningBound = 0 },
 		"score bound":   func(s *Settings) { s.ScoreBound = MateScore },
-		"winning score": func(s *Settings) { s.WinScore = 0 },
-		"winning plies": func(s *Settings) { s.WinPlies = 0 },
-		"drawing score": func(s *Settings) { s.DrawScore = -1 },
-		"drawing plies": func(s *Settings) { s.DrawPlies = 0 },
-		"drawing from":  func(s *Settings) { s.DrawFrom = -1 },
-		"longest game":  func(s *Settings) { s.MaxPlies = maxRecords + 1 },
+		"win score":     func(s *Settings) { s.WinScore = 0 },
+		"win plies":     func(s *Settings) { s.WinPlies = 0 },
+		"draw score":    func(s *Settings) { s.DrawScore = -1 },
+		"draw plies":    func(s *Settings) { s.DrawPlies = 0 },
+		"draw from":     func(s *Settings) { s.DrawFrom = -1 },
+		"max plies":     func(s *Settings) { s.MaxPlies = maxRecords + 1 },
 	} {
 		job := generation(filepath.Join(t.TempDir(), "data"), chess.JanusChess, 10, 1)
 		change(&job.Settings)

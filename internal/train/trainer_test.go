@@ -316,10 +316,10 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 
 func TestWrongPlans(t *testing.T) {
 	for name, change := range map[string]func(*Plan){
-		"hidden units":  func(p *Plan) { p.Hidden = 20 },
+		"hidden":        func(p *Plan) { p.Hidden = 20 },
 		"epochs":        func(p *Plan) { p.Epochs = 0 },
 		"batch":         func(p *Plan) { p.Batch = 0 },
-		"learning rate": func(p *Plan) { p.Rate = math.NaN() },
+		"rate":          func(p *Plan) { p.Rate = math.NaN() },
 		"final rate":    func(p *Plan) { p.FinalRate = 2 },
 		"result weight": func(p *Plan) { p.ResultWeight = -0.1 },
 		"decay":         func(p *Plan) { p.Decay = 2 },

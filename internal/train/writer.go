@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -17,10 +19,26 @@ type OtherDataError struct {
 
 func (e *OtherDataError) Error() string {
 	describe := func(h *DataHeader) string {
-		return fmt.Sprintf("%s, generation %d, seed %d, %s", h.Variant.Name, h.Generation, h.Seed, h.Settings)
+		text := fmt.Sprintf("%s, generation %d, seed %d, %s", h.Variant.Name, h.Generation, h.Seed, h.Settings)
+		if !strings.Contains(text, " branches of ") {
+			text += ", no branches"
+		}
+		if !strings.Contains(text, ", played by ") {
+			text += ", played by the bootstrap evaluation"
+		}
+		return text
 	}
-	return fmt.Sprintf("%s holds other games (%s) than those asked for (%s): take another file",
-		e.Path, describe(&e.Have), describe(&e.Want))
+	have, want := onlyDifferences(describe(&e.Have), describe(&e.Want))
+	return fmt.Sprintf("%s holds other games (%s) than those asked for (%s): take another file", e.Path, have, want)
+}
+
+// onlyDifferences leaves out of two lists with commas what stands in both.
+func onlyDifferences(a, b string) (onlyA, onlyB string) {
+	listA, listB := strings.Split(a, ", "), strings.Split(b, ", ")
+	without := func(list, other []string) string {
+		return strings.Join(slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(other, s) }), ", ")
+	}
+	return without(listA, listB), without(listB, listA)
 }
 
 // Writer appends games to a data file.
