@@ -95,6 +95,9 @@ func (cmd *analyseCmd) prepare(c *console) (*analysing, error) {
 	if err := a.readFile(); err != nil {
 		return nil, err
 	}
+	if err := a.checkGames(); err != nil {
+		return nil, err
+	}
 	if err := a.count(network); err != nil {
 		return nil, err
 	}
@@ -163,7 +166,12 @@ func (a *analysing) run() error {
 			}
 			return nil
 		}
-		if broken == "" {
+		switch {
+		case !hasMoves(g):
+			if err := a.report(number, g, nil); err != nil {
+				return err
+			}
+		case broken == "":
 			found, err := a.analyse(number, g, watch)
 			switch {
 			case errors.Is(err, context.Canceled):

@@ -14,9 +14,10 @@ import (
 	"bifrons.chess/pgn"
 )
 
-// report prints the summary of one game and draws its graph.
+// report prints the summary of one game and draws its graph. Nothing was found
+// in a game without moves.
 func (a *analysing) report(number int, g *pgn.Game, found *analysis.Analysis) error {
-	if a.Graph != "" {
+	if a.Graph != "" && found != nil {
 		name := a.Graph
 		if a.chosen > 1 {
 			extension := filepath.Ext(name)
@@ -42,12 +43,12 @@ func summary(number int, g *pgn.Game, found *analysis.Analysis) string {
 	var b strings.Builder
 	white, black := cmp.Or(g.Tag("White"), "?"), cmp.Or(g.Tag("Black"), "?")
 	fmt.Fprintf(&b, "Game %d: %s – %s, %s, %s\n", number, printable(white), printable(black), g.Result, g.Variant.Title)
+	if found == nil {
+		b.WriteString("  no moves: nothing to analyse\n\n")
+		return b.String()
+	}
 	if known, all := found.Done(), len(found.Positions); known < all {
 		fmt.Fprintf(&b, "  %d of %d positions analysed, from the end\n", known, all)
-	}
-	if len(found.Moves) == 0 {
-		fmt.Fprintf(&b, "  no moves; the position: %s\n\n", found.Positions[0].Text())
-		return b.String()
 	}
 	fmt.Fprintf(&b, "  %-5s %12s %8s %8s %13s %9s\n", "", "inaccuracies", "mistakes", "blunders", "average loss", "accuracy")
 	for _, color := range []chess.Color{chess.White, chess.Black} {
