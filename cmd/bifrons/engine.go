@@ -10,7 +10,7 @@ import (
 type engineCmd struct{}
 
 func (engineCmd) Help() string {
-	return `A chess GUI starts this command and speaks UCI or the XBoard protocol (CECP) with it; the GUI's first word decides. At a terminal, type UCI commands, and "quit" to leave.
+	return `A chess GUI starts this command and speaks UCI or the XBoard protocol (CECP) with it; the GUI's first word decides. At a terminal, type UCI commands, and "quit" to leave. "bifrons" without arguments does the same where its standard input is a pipe: some GUIs start engines so.
 
 Examples:
 

@@ -42,7 +42,7 @@ type cli struct {
 	Openings   openingsCmd   `cmd:"" help:"Make balanced openings for matches."`
 	Net        netCmd        `cmd:"" help:"Look at network files."`
 	Serve      serveCmd      `cmd:"" help:"Serve the web pages."`
-	Version    versionCmd    `cmd:"" help:"Print the version."`
+	Version    versionCmd    `cmd:"" help:"Print the version, as --version does."`
 	Completion completionCmd `cmd:"" help:"Print the shell code that completes this program's command line."`
 }
 
@@ -77,6 +77,7 @@ func run(args []string, c *console) int {
 	parser := kong.Must(&cli{}, append(flagValues(),
 		kong.Name("bifrons"),
 		kong.Description("Learn, play and study Janus Chess and Two Kings.\n\n"+
+			"Without arguments it is the engine where a program speaks to it through a pipe, as chess GUIs do, and prints this help elsewhere.\n\n"+
 			"The status is 0 if all went well, 1 if the answer is no (an illegal move, a wrong count, a bad game), 2 if an argument or a file cannot be used."),
 		kong.Writers(c.out, c.err),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
@@ -88,10 +89,7 @@ func run(args []string, c *console) int {
 		kongplete.WithPredictor("variant", complete.PredictSet(variantNames()...)),
 		kongplete.WithPredictor("file", complete.PredictFiles("*")),
 	)
-	if len(args) == 0 {
-		args = []string{"--help"}
-	}
-	command, err := parser.Parse(joinNegative(args))
+	command, err := parser.Parse(joinNegative(meant(args, c)))
 	if err == nil {
 		err = command.Run()
 	}
@@ -103,6 +101,32 @@ func run(args []string, c *console) int {
 	}
 	fmt.Fprintln(c.err, "bifrons: "+oneLine(err.Error())+hint(err))
 	return statusUsage
+}
+
+// meant returns the arguments that stand for what people, and programs that
+// start an engine without any, mean.
+func meant(args []string, c *console) []string {
+	switch {
+	case len(args) == 0 && isPipe(c.in):
+		return []string{"engine"}
+	case len(args) == 0:
+		return []string{"--help"}
+	case args[0] == "--version":
+		return append([]string{"version"}, args[1:]...)
+	case args[0] == "help":
+		return append(args[1:len(args):len(args)], "--help")
+	}
+	return args
+}
+
+// isPipe reports whether a stream comes from another program.
+func isPipe(stream any) bool {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0
 }
 
 // hint helps with the mistake that everyone makes once.

@@ -174,6 +174,16 @@ func shellCommand(t *testing.T, arguments ...string) *exec.Cmd {
 	return command
 }
 
+// TestNoArgumentsOnATerminal: a person gets the help, not an engine that waits.
+func TestNoArgumentsOnATerminal(t *testing.T) {
+	command := exec.CommandContext(t.Context(), program())
+	screen := startOnTerminal(t, command)
+	if err := command.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	screen.await(t, "Usage: bifrons <command>", 1)
+}
+
 // TestColoursOnATerminal: colours come of themselves there, unless the person
 // does not want any.
 func TestColoursOnATerminal(t *testing.T) {
