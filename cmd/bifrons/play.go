@@ -65,6 +65,10 @@ func (cmd *playCmd) Run(c *console) error {
 		return err
 	}
 	human, level := cmd.sides(game)
+	pieces := textgame.Symbols
+	if cmd.ASCII {
+		pieces = textgame.Letters
+	}
 	prompt := isTerminal(c.in) && isTerminal(c.out)
 	// A terminal that is closed must not take the game with it.
 	ctx, stop := signal.NotifyContext(c.ctx, syscall.SIGHUP)
@@ -75,9 +79,9 @@ func (cmd *playCmd) Run(c *console) error {
 		Level:   level,
 		Control: control,
 		Style: textgame.Style{
-			Color:   (&showCmd{Color: "auto"}).color(c),
-			Letters: cmd.ASCII,
-			Flip:    (human == chess.Black) != cmd.Flip,
+			Color:  wantsColor(c),
+			Pieces: pieces,
+			Flip:   (human == chess.Black) != cmd.Flip,
 		},
 		Prompt:   prompt,
 		Opponent: engine.New(engine.Options{Seed: cmd.Seed, Networks: nets.For}),

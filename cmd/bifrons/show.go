@@ -33,20 +33,18 @@ func (cmd *showCmd) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	style := textgame.Style{Color: cmd.color(c), Letters: true, Flip: cmd.Flip, Still: true}
+	color := cmd.Color == "always" || cmd.Color == "auto" && wantsColor(c)
+	style := textgame.Style{Color: color, Pieces: textgame.Letters, Flip: cmd.Flip, Still: true}
 	if cmd.Pieces == "unicode" {
-		style.Symbol = unicodePiece
+		style.Pieces = textgame.AllSymbols
 	}
 	_, err = fmt.Fprintf(c.out, "%s\n%s\n%s\n", textgame.Board(p, style), p.FEN(), statusOf(p))
 	return err
 }
 
-// color decides on colours; NO_COLOR is the customary wish for none
-// (https://no-color.org).
-func (cmd *showCmd) color(c *console) bool {
-	if cmd.Color != "auto" {
-		return cmd.Color == "always"
-	}
+// wantsColor reports whether output is for a person who has not wished for no
+// colours (https://no-color.org).
+func wantsColor(c *console) bool {
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(c.out)
 }
 
@@ -55,15 +53,6 @@ func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
-
-// unicodePieces are the chess symbols of Unicode; the Janus is its
-// "knight-bishop".
-var unicodePieces = [2][chess.NumKinds]rune{
-	chess.White: {chess.Pawn: '♙', chess.Knight: '♘', chess.Bishop: '♗', chess.Rook: '♖', chess.Janus: '🩐', chess.Queen: '♕', chess.King: '♔'},
-	chess.Black: {chess.Pawn: '♟', chess.Knight: '♞', chess.Bishop: '♝', chess.Rook: '♜', chess.Janus: '🩓', chess.Queen: '♛', chess.King: '♚'},
-}
-
-func unicodePiece(p chess.Piece) string { return string(unicodePieces[p.Color()][p.Kind()]) }
 
 // statusOf says whose move it is and what is up with the Kings.
 func statusOf(p *chess.Position) string {

@@ -14,11 +14,8 @@ import (
 type Style struct {
 	// Color uses the 256-colour palette.
 	Color bool
-	// Letters draws pieces as FEN letters, for terminals without chess symbols.
-	Letters bool
-	// Symbol draws a man in its own way, whatever Letters says; nil leaves it
-	// to Letters.
-	Symbol func(chess.Piece) string
+	// Pieces says what stands for the men.
+	Pieces Pieces
 	// Flip puts Black at the bottom.
 	Flip bool
 	// Still draws a position that is no moment of a game: without marks of the
@@ -26,16 +23,28 @@ type Style struct {
 	Still bool
 }
 
-// symbols are Unicode's chess symbols: outlines for White, solid for Black. The
-// Janus keeps its letter: Unicode's "knight-bishop" is in hardly any
-// terminal's font, and an empty box is no piece. Small is Black's.
+// Pieces are the signs that men are drawn as.
+type Pieces uint8
+
+const (
+	// Symbols are Unicode's chess symbols, but for the Janus its letter:
+	// Unicode's "knight-bishop" is in hardly any terminal's font, and an empty
+	// box is no piece. Where there are colours, all are solid: outlines are
+	// thin on a coloured square.
+	Symbols Pieces = iota
+	// Letters are those of FEN, for terminals without chess symbols.
+	Letters
+	// AllSymbols are Unicode's as they are, the Janus among them.
+	AllSymbols
+)
+
+// symbols are Unicode's: outlines for White, solid for Black.
 var symbols = [2][chess.NumKinds]string{
-	chess.White: {chess.Pawn: "♙", chess.Knight: "♘", chess.Bishop: "♗", chess.Rook: "♖", chess.Janus: "J", chess.Queen: "♕", chess.King: "♔"},
-	chess.Black: {chess.Pawn: "♟", chess.Knight: "♞", chess.Bishop: "♝", chess.Rook: "♜", chess.Janus: "j", chess.Queen: "♛", chess.King: "♚"},
+	chess.White: {chess.Pawn: "♙", chess.Knight: "♘", chess.Bishop: "♗", chess.Rook: "♖", chess.Janus: "🩐", chess.Queen: "♕", chess.King: "♔"},
+	chess.Black: {chess.Pawn: "♟", chess.Knight: "♞", chess.Bishop: "♝", chess.Rook: "♜", chess.Janus: "🩓", chess.Queen: "♛", chess.King: "♚"},
 }
 
-// The colours of the 256-colour palette. With colours all pieces are drawn
-// solid: outlines are thin on a coloured square.
+// The colours of the 256-colour palette.
 const (
 	lightSquare = "\x1b[48;5;180m"
 	darkSquare  = "\x1b[48;5;137m"
@@ -136,11 +145,9 @@ func (d drawing) symbol(p chess.Piece) string {
 		return " "
 	case p == chess.NoPiece:
 		return "."
-	case d.style.Symbol != nil:
-		return d.style.Symbol(p)
-	case d.style.Letters:
+	case d.style.Pieces == Letters, d.style.Pieces == Symbols && p.Kind() == chess.Janus:
 		return string(rune(d.p.Variant().Letter(p)))
-	case d.style.Color && p.Kind() != chess.Janus:
+	case d.style.Pieces == Symbols && d.style.Color:
 		return symbols[chess.Black][p.Kind()]
 	}
 	return symbols[p.Color()][p.Kind()]

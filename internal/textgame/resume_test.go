@@ -192,7 +192,7 @@ func TestBoard(t *testing.T) {
 	if !strings.Contains(coloured, kingChecked) || strings.Count(coloured, royalMark+plainAgain) != 2 || strings.Contains(coloured, "♔") {
 		t.Errorf("in colours: %q", coloured)
 	}
-	if letters := Board(p, Style{Letters: true, Flip: true}); !strings.HasPrefix(letters, "1  .  .  .  K  K*") {
+	if letters := Board(p, Style{Pieces: Letters, Flip: true}); !strings.HasPrefix(letters, "1  .  .  .  K  K*") {
 		t.Errorf("letters, flipped:\n%s", letters)
 	}
 }

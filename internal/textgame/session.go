@@ -150,7 +150,7 @@ func (s *session) greet() {
 	v := s.Game.pos.Variant()
 	s.sayf("%s. You are %s; Bifrons plays %s at level %d.", v.Title, s.Human, s.Human.Other(), s.Level)
 	s.sayf("Type moves such as %s; \"help\" lists the rest.", s.example())
-	if _, has := v.PieceType(chess.Janus); has && !s.Style.Letters {
+	if _, has := v.PieceType(chess.Janus); has && s.Style.Pieces == Symbols {
 		s.sayf("J and j are the Januses of White and Black, for which terminals have no symbol.")
 	}
 	if _, err := v.WithProfile(chess.ProfileICC); err == nil {

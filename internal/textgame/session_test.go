@@ -148,7 +148,7 @@ func TestTranscripts(t *testing.T) {
 			"moves e1|O-O|pgn", 0,
 		},
 		"janus-far-castling": {
-			setting{variant: chess.JanusChess, fen: "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R b KQkq - 0 1", human: chess.Black, answers: "h2h3", style: Style{Letters: true, Flip: true}},
+			setting{variant: chess.JanusChess, fen: "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R b KQkq - 0 1", human: chess.Black, answers: "h2h3", style: Style{Pieces: Letters, Flip: true}},
 			"e8i8|flip", 0,
 		},
 		"janus-promotion": {
@@ -160,7 +160,7 @@ func TestTranscripts(t *testing.T) {
 			"O-O|moves f2|Kf3", 0,
 		},
 		"twokings-check": {
-			setting{variant: chess.TwoKings, human: chess.Black, answers: "e2e4 d1h5 h5f5", style: Style{Letters: true}},
+			setting{variant: chess.TwoKings, human: chess.Black, answers: "e2e4 d1h5 h5f5", style: Style{Pieces: Letters}},
 			"f5|Nc6|moves f8|moves b8|Kf7|resign|undo", 1,
 		},
 	} {
