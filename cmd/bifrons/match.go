@@ -63,6 +63,9 @@ func (cmd *matchCmd) match() (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := cmd.check(); err != nil {
+		return nil, err
+	}
 	limit, err := cmd.limit()
 	if err != nil {
 		return nil, err
@@ -71,9 +74,7 @@ func (cmd *matchCmd) match() (*match.Match, error) {
 		Variant: v, Gauntlet: cmd.Gauntlet, Games: cmd.Games, Concurrency: cmd.Concurrency,
 		Margin: cmd.Margin, Patience: cmd.Patience, PGNPath: cmd.PGN, Path: cmd.Out, Restart: cmd.Restart,
 	}
-	if m.Adjudicator, err = cmd.adjudicator(); err != nil {
-		return nil, err
-	}
+	m.Adjudicator = cmd.adjudicator()
 	if cmd.SPRT != "" {
 		if m.SPRT, err = match.ParseSPRT(cmd.SPRT); err != nil {
 			return nil, fmt.Errorf("--sprt: %w", err)
@@ -141,19 +142,31 @@ func (cmd *matchCmd) limit() (l match.Limit, err error) {
 	return l, nil
 }
 
-func (cmd *matchCmd) adjudicator() (a match.Adjudicator, err error) {
+// check refuses values that mean nothing.
+func (cmd *matchCmd) check() error {
 	for _, f := range []struct {
 		name       string
 		value, low int
 	}{
+		{"games", cmd.Games, 0}, {"concurrency", cmd.Concurrency, 1},
 		{"resign-score", cmd.ResignScore, 0}, {"resign-moves", cmd.ResignMoves, 1},
 		{"draw-score", cmd.DrawScore, -1}, {"draw-moves", cmd.DrawMoves, 1}, {"draw-from", cmd.DrawFrom, 0},
 		{"max-plies", cmd.MaxPlies, 0},
 	} {
 		if f.value < f.low {
-			return a, fmt.Errorf("--%s: %d is below %d", f.name, f.value, f.low)
+			return fmt.Errorf("--%s: %d is below %d", f.name, f.value, f.low)
 		}
 	}
+	switch {
+	case cmd.Margin < 0:
+		return fmt.Errorf("--margin: %v is below 0", cmd.Margin)
+	case cmd.Patience <= 0:
+		return fmt.Errorf("--patience: %v is no time to wait: such as 30s or 10m", cmd.Patience)
+	}
+	return nil
+}
+
+func (cmd *matchCmd) adjudicator() (a match.Adjudicator) {
 	a.MaxPlies = cmd.MaxPlies
 	if cmd.ResignScore > 0 {
 		a.WinScore, a.WinMoves = cmd.ResignScore, cmd.ResignMoves
@@ -161,7 +174,7 @@ func (cmd *matchCmd) adjudicator() (a match.Adjudicator, err error) {
 	if cmd.DrawScore >= 0 {
 		a.DrawScore, a.DrawMoves, a.DrawFrom = cmd.DrawScore, cmd.DrawMoves, cmd.DrawFrom
 	}
-	return a, nil
+	return a
 }
 
 // book reads the openings.

@@ -45,6 +45,11 @@ func (w *matchWatch) tell(e match.Event) {
 			w.resumed--
 		}
 	}
+	if e.Waiting != "" {
+		w.clear()
+		fmt.Fprintln(w.c.err, "bifrons: "+oneLine(e.Waiting))
+		return
+	}
 	if e.Warning != "" {
 		w.clear()
 		w.c.warn(e.Warning)

@@ -16,7 +16,8 @@ type conn struct {
 	out     *wire.Writer
 	in      io.Closer
 	log     *Transcript
-	process *process // nil where the other end is no process of ours
+	waiting func(what string) // hears what takes long to come; nil for nobody
+	process *process          // nil where the other end is no process of ours
 }
 
 // connect begins a conversation with what reads input and writes output.
@@ -51,6 +52,10 @@ func (c *conn) send(line string) {
 	c.out.Line(line)
 }
 
+// longWait is how long an engine that is started may take for an answer before
+// somebody is told that it is waited for. A variable for the tests.
+var longWait = 2 * time.Second
+
 // writeTime is how long an engine may take to read a line.
 const writeTime = 2 * time.Second
 
@@ -59,6 +64,10 @@ const writeTime = 2 * time.Second
 func (c *conn) await(ctx context.Context, what string, patience time.Duration, see func(line string) (bool, error)) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
+	if tell := c.waiting; tell != nil {
+		long := time.AfterFunc(longWait, func() { tell(what) })
+		defer long.Stop()
+	}
 	for {
 		select {
 		case <-ctx.Done():
@@ -83,6 +92,10 @@ func (c *conn) await(ctx context.Context, what string, patience time.Duration, s
 		}
 	}
 }
+
+// started ends what is told of waiting: from now on the referee knows for how
+// long.
+func (c *conn) started() { c.waiting = nil }
 
 // awaitMove awaits an engine's move; when its flag falls it is told to move.
 func (c *conn) awaitMove(ctx context.Context, what string, t Turn, hurry string, see func(string) (bool, error)) error {

@@ -64,6 +64,7 @@ func (s *Spec) startUCI(ctx context.Context, v *chess.Variant) (Player, error) {
 		return nil, &StartError{s.Name, err, ""}
 	}
 	u := &UCI{conn: *c, dialect: s.Dialect}
+	u.waiting = s.Waiting
 	patience := handshakeTime
 	if s.Protocol == ProtocolAuto {
 		patience = detectTime
@@ -81,6 +82,7 @@ func (s *Spec) startCECP(ctx context.Context) (Player, error) {
 		return nil, &StartError{s.Name, err, ""}
 	}
 	c := &CECP{conn: *conn, dialect: s.Dialect}
+	c.waiting = s.Waiting
 	err = c.greet(ctx)
 	if err == nil && len(c.features) == 0 && s.Protocol == ProtocolAuto {
 		err = c.breach("neither UCI nor the XBoard protocol is answered")
@@ -93,6 +95,7 @@ type settable interface {
 	Player
 	Option(ctx context.Context, name, value string) error
 	ready(ctx context.Context) error
+	started()
 }
 
 // started sets the options of an engine that has been greeted; err is how that
@@ -107,6 +110,7 @@ func (s *Spec) started(ctx context.Context, p settable, err error) (Player, erro
 		err = p.ready(ctx)
 	}
 	if err == nil {
+		p.started()
 		return p, nil
 	}
 	transcript := p.Transcript()

@@ -43,6 +43,7 @@ type Event struct {
 	Number   int // of the game, from 1
 	PairDone bool
 	Table    *Table // after it; not to be kept
+	Waiting  string // what an engine takes long for, "" for nothing
 	Warning  string // something that is odd and no fault of a game, "" for none
 }
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bifrons.chess/chess"
 	"bifrons.chess/pgn"
@@ -397,6 +398,25 @@ func TestTournaments(t *testing.T) {
 		if err := table.Write(&text); err != nil || !strings.Contains(text.String(), "a v loser") {
 			t.Errorf("%v\n%s", err, &text)
 		}
+	}
+}
+
+// That an engine says nothing is told long before it is given up.
+func TestWaiting(t *testing.T) {
+	defer func(d time.Duration) { longWait = d }(longWait)
+	longWait = 50 * time.Millisecond
+	m := newMatch(t)
+	m.Engines[1] = actor("b", "mute")
+	ctx, cancel := context.WithCancel(t.Context())
+	heard := false
+	m.Told = func(e Event) {
+		if e.Waiting == "waiting for b to answer uciok" { // not for a, which may be slow to start
+			heard = true
+			cancel()
+		}
+	}
+	if _, err := m.Run(ctx); err != nil || !heard {
+		t.Errorf("heard: %v; %v", heard, err)
 	}
 }
 

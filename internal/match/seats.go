@@ -29,6 +29,11 @@ func (s *seats) player(ctx context.Context, engine int) (Player, error) {
 	}
 	s.mu.Lock()
 	spec := *s.Engines[engine] // Start notes the protocol
+	spec.Waiting = func(what string) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.tell(Event{Waiting: fmt.Sprintf("waiting for %s to answer %s", spec.Name, what)})
+	}
 	program := s.table.Settings.Engines[engine].Program
 	s.mu.Unlock()
 	if programSum(&spec) != program {

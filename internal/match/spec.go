@@ -33,6 +33,10 @@ type Spec struct {
 	Dialect  Dialect
 	Options  []Option // in order
 	Limit    Limit    // the zero Limit takes the match's
+
+	// Waiting, if not nil, hears what an engine that is being started takes
+	// long to answer, such as "uciok"; from another goroutine.
+	Waiting func(what string)
 }
 
 // Option is a setting of an engine.
