@@ -42,7 +42,7 @@ func (a *analysing) report(number int, g *pgn.Game, found *analysis.Analysis) er
 func summary(number int, g *pgn.Game, found *analysis.Analysis) string {
 	var b strings.Builder
 	white, black := cmp.Or(g.Tag("White"), "?"), cmp.Or(g.Tag("Black"), "?")
-	fmt.Fprintf(&b, "Game %d: %s – %s, %s, %s\n", number, printable(white), printable(black), g.Result, g.Variant.Title)
+	fmt.Fprintf(&b, "Game %d: %s – %s, %s, %s\n", number, oneLine(white), oneLine(black), g.Result, g.Variant.Title)
 	if found == nil {
 		b.WriteString("  no moves: nothing to analyse\n\n")
 		return b.String()

@@ -141,8 +141,8 @@ func hint(err error) string {
 	return " (see bifrons --help)"
 }
 
-// oneLine keeps what a message quotes from breaking the line or steering the
-// terminal.
+// oneLine keeps what is quoted from files and people from breaking the line or
+// steering the terminal.
 func oneLine(text string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/nets"
@@ -49,7 +48,7 @@ func (cmd *netInfoCmd) Run(c *console) error {
 		}
 	}
 	for text := range strings.Lines(h.Description) {
-		b.WriteString(printable(strings.TrimSuffix(text, "\n")) + "\n")
+		b.WriteString(oneLine(strings.TrimSuffix(text, "\n")) + "\n")
 	}
 	_, err = fmt.Fprint(c.out, b.String())
 	return err
@@ -69,14 +68,4 @@ func readNet(path string, v *chess.Variant) (*nnue.Network, error) {
 		return nil, fmt.Errorf("--net: %s is for %s, not for %s", path, strings.Join(n.Header().Variants, " and "), v.Title)
 	}
 	return n, nil
-}
-
-// printable keeps a file's text from steering the terminal.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return '\ufffd'
-	}, s)
 }
