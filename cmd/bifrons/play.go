@@ -53,9 +53,9 @@ Examples:
 }
 
 func (cmd *playCmd) Run(c *console) error {
-	control, err := readTimeControl(cmd.Time)
+	control, err := textgame.ParseTimeControl(cmd.Time)
 	if err != nil {
-		return fmt.Errorf("--time %s: %w", cmd.Time, err)
+		return fmt.Errorf("--time %w", err)
 	}
 	if err := within("--level", cmd.Level, 1, engine.Levels); err != nil {
 		return err
@@ -164,8 +164,8 @@ func (cmd *playCmd) load(c *console, control *textgame.TimeControl) (*textgame.G
 	if left {
 		c.warn(cmd.Load + ": variations are left out of the game that is played on")
 	}
-	if base, increment, ok := tagTimeControl(last.Tag("TimeControl")); ok && cmd.Time == "" {
-		*control = textgame.TimeControl{Base: base, Increment: increment}
+	if c, ok := textgame.ParseTag(last.Tag("TimeControl")); ok && cmd.Time == "" {
+		*control = c
 	}
 	return game, nil
 }
@@ -193,49 +193,6 @@ func (cmd *playCmd) sides(game *textgame.Game) (human chess.Color, level int) {
 		}
 	}
 	return human, cmp.Or(deref(cmd.Level), level, defaultLevel)
-}
-
-// longestClock bounds what a clock may show.
-const longestClock = 24 * time.Hour
-
-// readTimeControl reads minutes and seconds, "5+3".
-func readTimeControl(text string) (textgame.TimeControl, error) {
-	if text == "" {
-		return textgame.TimeControl{}, nil
-	}
-	minutes, seconds, plus := strings.Cut(text, "+")
-	if !plus {
-		seconds = "0"
-	}
-	base, ok := clockNumber(minutes, time.Minute)
-	increment, ok2 := clockNumber(seconds, time.Second)
-	switch {
-	case !ok || !ok2:
-		return textgame.TimeControl{}, errors.New("not minutes and seconds, such as 10 or 5+3")
-	case base == 0 || base > longestClock || increment > longestClock:
-		return textgame.TimeControl{}, errors.New("a clock needs more than nothing and at most a day")
-	}
-	return textgame.TimeControl{Base: base, Increment: increment}, nil
-}
-
-// tagTimeControl reads the PGN tag "300+3".
-func tagTimeControl(text string) (base, increment time.Duration, ok bool) {
-	first, second, plus := strings.Cut(text, "+")
-	if !plus {
-		second = "0"
-	}
-	base, ok = clockNumber(first, time.Second)
-	increment, ok2 := clockNumber(second, time.Second)
-	return base, increment, ok && ok2 && base > 0
-}
-
-// clockNumber reads a number of some unit that is not negative.
-func clockNumber(text string, unit time.Duration) (time.Duration, bool) {
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(v >= 0 && v <= 1e6) {
-		return 0, false
-	}
-	return time.Duration(v * float64(unit)), true
 }
 
 // keepGame writes a game to a new file in the user's data folder.

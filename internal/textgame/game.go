@@ -19,25 +19,6 @@ type Game struct {
 	changed bool            // something was played since the game was last saved
 }
 
-// TimeControl is the time that a side has for the game, and what each move
-// adds. The zero TimeControl is a game without clocks.
-type TimeControl struct{ Base, Increment time.Duration }
-
-// IsZero reports whether there are no clocks.
-func (c TimeControl) IsZero() bool { return c == TimeControl{} }
-
-// String writes the time control as the PGN tag does: "300+3", or "-".
-func (c TimeControl) String() string {
-	if c.IsZero() {
-		return "-"
-	}
-	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
-	if c.Increment == 0 {
-		return seconds(c.Base)
-	}
-	return seconds(c.Base) + "+" + seconds(c.Increment)
-}
-
 // NewGame returns a game from a position.
 func NewGame(p *chess.Position) *Game {
 	record := pgn.NewGame(p.Variant())
