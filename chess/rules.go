@@ -21,18 +21,20 @@ const (
 
 // rules are a Variant's tables, compiled once from its fields.
 type rules struct {
-	board      Bitboard
-	letters    [NumPieces]byte
-	values     [NumKinds]int
-	components [NumPieces][2]component
-	kindOf     [NumKinds][2]component  // as components, without the side
-	leaps      [NumSquares]Bitboard    // compLeap
-	kingLeaps  [NumSquares]Bitboard    // compKing
-	pawnLeaps  [2][NumSquares]Bitboard // captures of a Pawn of that side
-	lastRank   [2]Bitboard             // where a Pawn of that side promotes
-	doubleRank [2]Bitboard             // the rank that a double step passes over
-	promotions []Kind
-	nearA1     [NumSquares]uint8 // order of royalty: the lowest is royal
+	board         Bitboard
+	letters       [NumPieces]byte
+	values        [NumKinds]int
+	components    [NumPieces][2]component
+	kindOf        [NumKinds][2]component  // as components, without the side
+	leaps         [NumSquares]Bitboard    // compLeap
+	kingLeaps     [NumSquares]Bitboard    // compKing
+	pawnLeaps     [2][NumSquares]Bitboard // captures of a Pawn of that side
+	lastRank      [2]Bitboard             // where a Pawn of that side promotes
+	doubleRank    [2]Bitboard             // the rank that a double step passes over
+	promotions    []Kind
+	exchange      [NumKinds]int // worth in exchanges, see compileExchange
+	promotionGain int
+	nearA1        [NumSquares]uint8 // order of royalty: the lowest is royal
 	// fartherFromA1[s] is the set of squares that come after s in that order.
 	fartherFromA1 [NumSquares]Bitboard
 
@@ -76,6 +78,7 @@ func newRules(v *Variant) *rules {
 	for _, t := range v.Pieces {
 		r.compilePiece(v, t)
 	}
+	r.compileExchange()
 	for i := range r.keepFrom {
 		r.keepFrom[i] = ^CastlingRights(0)
 	}

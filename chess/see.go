@@ -14,11 +14,16 @@ const spareKingBonus = 50
 
 // exchangeValue returns the worth of a kind in an exchange. Only a spare King
 // is ever at stake there.
-func (v *Variant) exchangeValue(k Kind) int {
-	if k == King {
-		return v.Value(Bishop) + spareKingBonus
+func (v *Variant) exchangeValue(k Kind) int { return v.rules.exchange[k&7] }
+
+// compileExchange fills in what men are worth in exchanges, and what a Pawn
+// gains there by its promotion.
+func (r *rules) compileExchange() {
+	r.exchange = r.values
+	r.exchange[King] = r.values[Bishop] + spareKingBonus
+	for _, k := range r.promotions {
+		r.promotionGain = max(r.promotionGain, r.exchange[k]-r.exchange[Pawn])
 	}
-	return v.Value(k)
 }
 
 // SEE returns the value in centipawns of a legal move by static exchange
@@ -29,6 +34,7 @@ func (p *Position) SEE(m Move) int {
 		return 0
 	}
 	won, stake, x := p.openExchange(m)
+	x.begin()
 	// gains[n] is what the side that made capture n has won if the exchange
 	// ends with it.
 	var gains [NumSquares]int
@@ -39,8 +45,7 @@ func (p *Position) SEE(m Move) int {
 		if from == NoSquare {
 			break
 		}
-		kind := p.board[from].Kind()
-		won, after := x.promote(kind, side)
+		won, after := x.promote(p.board[from].Kind(), side)
 		n++
 		gains[n] = stake + won - gains[n-1]
 		stake = after
@@ -67,9 +72,13 @@ func (p *Position) SEEAtLeast(m Move, threshold int) bool {
 		return false // the opponent may always stop at once
 	}
 	most := x.mostByPromotion()
+	if stake+most <= allowed {
+		return true // even if the man is lost for nothing
+	}
+	x.begin()
 	for side := p.turn ^ 1; ; side ^= 1 {
 		if stake+most <= allowed {
-			return true // even if the man is lost for nothing
+			return true
 		}
 		from := x.leastAttacker(side)
 		if from == NoSquare {
@@ -98,47 +107,38 @@ func (p *Position) SEEAtLeast(m Move, threshold int) bool {
 	}
 }
 
-// mostByPromotion returns the most that a man can gain by its change on the
-// target, for either side.
-func (x *exchange) mostByPromotion() int {
-	white, _ := x.promote(Pawn, White)
-	black, _ := x.promote(Pawn, Black)
-	return max(white, black)
-}
-
 // exchange is a run of captures on one square. Squares leave occ as their men
 // go into it; the man on the target itself is always the last to have moved.
 type exchange struct {
-	p   *Position
-	to  Square
-	occ Bitboard
+	p         *Position
+	to        Square
+	occ       Bitboard
+	attackers Bitboard // men of both sides that bear on the target
 	// sound tells of a side that its royal King, where it stood at first, is
 	// known to be safe from all but a man on the target.
 	sound [2]bool
-}
-
-// leave takes the man on s out of the squares around: it has captured.
-func (x *exchange) leave(s Square) {
-	x.occ = x.occ.Without(s)
-	for side, royal := range x.p.royal {
-		x.sound[side] = x.sound[side] && s != royal && !aligned(royal, s)
-	}
 }
 
 // openExchange plays the first move of an exchange. It returns what the move
 // wins and what then stands on the target, to be lost.
 func (p *Position) openExchange(m Move) (won, stake int, x exchange) {
 	from, to := m.From()&127, m.To()&127
-	v := p.variant
+	v, us := p.variant, p.turn&1
+	man := p.board[from].Kind()
 	x = exchange{p: p, to: to, occ: p.Occupied().Without(from).With(to)}
+	// The move is legal, and neither King was left in check by the one before:
+	// only a King's own step, or a line that is opened, can endanger one.
+	x.sound[us] = man != King
+	x.sound[us^1] = !aligned(p.royal[us^1], from)
 	if victim := p.board[to]; victim != NoPiece {
 		won = v.exchangeValue(victim.Kind())
 	}
 	if m.Type() == EnPassant {
 		won = v.exchangeValue(Pawn)
 		x.occ = x.occ.Without(Sq(to.File(), from.Rank()))
+		x.sound[us^1] = false
 	}
-	stake = v.exchangeValue(p.board[from].Kind())
+	stake = v.exchangeValue(man)
 	if k := m.Promotion(); k != NoKind {
 		won += v.exchangeValue(k) - stake
 		stake = v.exchangeValue(k)
@@ -146,19 +146,45 @@ func (p *Position) openExchange(m Move) (won, stake int, x exchange) {
 	return won, stake, x
 }
 
+// begin finds out who can join in.
+func (x *exchange) begin() { x.attackers = x.p.Attackers(x.to, x.occ) }
+
+// leave takes the man on s out of the squares around: it has captured. A man
+// behind it may now join in.
+func (x *exchange) leave(s Square) {
+	p := x.p
+	x.occ = x.occ.Without(s)
+	for side, royal := range p.royal {
+		x.sound[side] = x.sound[side] && s != royal && !aligned(royal, s)
+	}
+	switch {
+	case diagonalRays(x.to).Has(s):
+		x.attackers = x.attackers.Or(diagonalAttacks(x.to, x.occ).And(p.sets[compDiagonal]))
+	case orthogonalRays(x.to).Has(s):
+		x.attackers = x.attackers.Or(orthogonalAttacks(x.to, x.occ).And(p.sets[compOrthogonal]))
+	}
+	x.attackers = x.attackers.And(x.occ)
+}
+
+// mostByPromotion returns the most that a man can gain by its change on the
+// target, for either side.
+func (x *exchange) mostByPromotion() int {
+	r := x.p.rules
+	if r.lastRank[White].Or(r.lastRank[Black]).Has(x.to) {
+		return r.promotionGain
+	}
+	return 0
+}
+
 // promote returns what a man of some kind gains by its change on the target,
 // and its worth there.
 func (x *exchange) promote(kind Kind, side Color) (won, stake int) {
-	v := x.p.variant
-	stake = v.exchangeValue(kind)
-	if kind != Pawn || !x.p.rules.lastRank[side].Has(x.to) {
-		return 0, stake
+	r := x.p.rules
+	stake = r.exchange[kind]
+	if kind == Pawn && r.lastRank[side&1].Has(x.to) {
+		won = r.promotionGain
 	}
-	best := stake
-	for _, k := range x.p.rules.promotions {
-		best = max(best, v.exchangeValue(k))
-	}
-	return best - stake, best
+	return won, stake + won
 }
 
 // leastAttacker returns the square of the least valuable man of a side that
@@ -166,10 +192,10 @@ func (x *exchange) promote(kind Kind, side Color) (won, stake int) {
 func (x *exchange) leastAttacker(side Color) Square {
 	p := x.p
 	best, least := NoSquare, 0
-	for men := p.Attackers(x.to, x.occ).And(p.color[side]); men.Any(); {
+	for men := x.attackers.And(p.color[side&1]); men.Any(); {
 		s := men.Pop()
-		cost := p.variant.exchangeValue(p.board[s].Kind())
-		if s == p.royal[side] {
+		cost := p.rules.exchange[p.board[s&127].Kind()]
+		if s == p.royal[side&1] {
 			cost = 1 << 20 // the royal King last
 		}
 		if (best == NoSquare || cost < least) && x.safe(s, side) {

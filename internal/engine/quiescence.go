@@ -73,7 +73,6 @@ func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 			break
 		}
 		number++
-		w.table.touch(p.KeyAfter(m)) // early, as in search
 		if best > -mateBound {
 			switch {
 			case inCheck:

@@ -171,7 +171,6 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, cut bool) Score {
 			continue
 		}
 		number++
-		w.table.touch(p.KeyAfter(m)) // early; push makes up for special moves
 		quiet := isQuiet(p, m)
 		givesCheck := p.GivesCheck(m)
 		history := 0

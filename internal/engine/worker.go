@@ -143,6 +143,7 @@ func (w *worker) frame(ply int) *frame { return &w.frames[framesBefore+ply] }
 
 // push makes a move: on the board, in the accumulator, on the stack.
 func (w *worker) push(ply int, m chess.Move) {
+	w.table.touch(w.pos.KeyAfter(m)) // the wrong bucket after a few special moves, at no harm
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move, f.piece = m, w.pos.PieceAt(m.From())
 	f.row = &noRow
@@ -160,7 +161,6 @@ func (w *worker) push(ply int, m chess.Move) {
 		}
 	}
 	w.pos.Make(m)
-	w.table.touch(w.pos.Key())
 	if w.stack != nil {
 		w.stack.Push(w.pos)
 	}
