@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/atomicfile"
 	"bifrons.chess/internal/engine"
 	"bifrons.chess/internal/match"
 	"bifrons.chess/internal/nets"
@@ -31,7 +31,7 @@ type openingsCmd struct {
 }
 
 func (openingsCmd) Help() string {
-	return `Makes balanced openings for "bifrons match": from the start position each ply is chosen at random among the engine's best moves, the better ones likelier, and an opening is kept if a longer search finds its end near level. No two end alike, nor as each other's image with the colours swapped. The same command makes the same file.
+	return `Makes balanced openings for "bifrons match": from the start position each ply is chosen at random among the engine's best moves, the better ones likelier, and an opening is kept if a longer search finds its end near level. No two end alike, nor as each other's image with the colours swapped, and none is the beginning of another. The same command makes the same file.
 
 Examples:
 
@@ -43,6 +43,13 @@ func (cmd *openingsCmd) Run(c *console) error {
 	plan, judged, err := cmd.plan()
 	if err != nil {
 		return err
+	}
+	var file *atomicfile.File
+	if cmd.Out != "" { // what cannot be written is told before the work
+		if file, err = atomicfile.Create(cmd.Out); err != nil {
+			return fmt.Errorf("--out: %w", err)
+		}
+		defer file.Discard()
 	}
 	show, clear := newProgress(c, "openings")
 	plan.Progress = func(made, _ int) { show(made, plan.Count) }
@@ -61,11 +68,14 @@ func (cmd *openingsCmd) Run(c *console) error {
 		b.WriteString(o.String())
 		b.WriteByte('\n')
 	}
-	if cmd.Out == "" {
+	if file == nil {
 		_, err = fmt.Fprint(c.out, b.String())
 		return err
 	}
-	return os.WriteFile(cmd.Out, []byte(b.String()), 0o644)
+	if _, err := file.WriteString(b.String()); err != nil {
+		return err
+	}
+	return file.Commit()
 }
 
 // arguments are the flags that decide what is made, in full.

@@ -2,8 +2,10 @@ package match
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 
@@ -47,9 +49,26 @@ type OpeningPlan struct {
 // plan is given up: the openings of this kind are exhausted.
 const barrenTries = 20_000
 
-// Make makes the openings. It returns what there is, in order, and how many
-// were tried; fewer than planned only with ctx's end as the error, or a
-// *MatchError where no more can be found.
+// BarrenError tells that no more openings of a plan are found, and which of the
+// command's flags would help.
+type BarrenError struct {
+	Found   int
+	Tries   int // in a row that brought nothing new
+	OffPar  int // of them, those whose end is not within the plan's bound
+	Planned *OpeningPlan
+}
+
+func (e *BarrenError) Error() string {
+	text := fmt.Sprintf("only %d of %d openings are found, nothing new in %d tries: ", e.Found, e.Planned.Count, e.Tries)
+	if 2*e.OffPar > e.Tries {
+		return text + fmt.Sprintf("most end further from level than %d centipawns, as %d nodes see it; give a wider --bound or more --final-nodes", e.Planned.Bound, e.Planned.FinalNodes)
+	}
+	return text + "most are there already; give more --plies or --lines, or a wider --window"
+}
+
+// Make makes the openings: no two end alike, or as each other's image, and none
+// is how another begins. It returns what there is, in order, and how many were
+// tried; fewer than planned only with ctx's end as the error, or a *BarrenError.
 func (pl *OpeningPlan) Make(ctx context.Context) (made []Opening, tried int, err error) {
 	type try struct {
 		number  int
@@ -78,8 +97,8 @@ func (pl *OpeningPlan) Make(ctx context.Context) (made []Opening, tried int, err
 	// Tries are taken in the order of their numbers, so that the threads' pace
 	// decides nothing.
 	early := map[int]try{}
-	seen := map[string]bool{}
-	barren := 0
+	kept := newOpeningSet()
+	barren, offPar := 0, 0
 	for len(made) < pl.Count {
 		t, ok := early[tried]
 		if !ok {
@@ -94,19 +113,52 @@ func (pl *OpeningPlan) Make(ctx context.Context) (made []Opening, tried int, err
 		delete(early, tried)
 		tried++
 		barren++
-		if t.key != "" && !seen[t.key] {
-			seen[t.key] = true
+		switch {
+		case t.key == "":
+			offPar++
+		case kept.add(t.opening, t.key):
 			made = append(made, t.opening)
-			barren = 0
+			barren, offPar = 0, 0
 		}
 		if pl.Progress != nil {
 			pl.Progress(len(made), tried)
 		}
 		if barren == barrenTries {
-			return made, tried, &MatchError{"no more openings of this kind are found"}
+			return made, tried, &BarrenError{len(made), barren, offPar, pl}
 		}
 	}
 	return made, tried, nil
+}
+
+// openingSet holds openings of which none is like another.
+type openingSet struct {
+	ends  map[string]bool // keys of the positions at the end
+	lines map[string]bool // the moves of each
+	begun map[string]bool // the moves with which one begins that has more
+}
+
+func newOpeningSet() openingSet {
+	return openingSet{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+}
+
+// add adds an opening whose end has this key, unless one that is there ends
+// alike, begins with it, or is its beginning.
+func (s *openingSet) add(o Opening, key string) bool {
+	var b strings.Builder
+	var beginnings []string
+	for _, m := range o.Moves {
+		beginnings = append(beginnings, b.String())
+		b.WriteString(m.String() + " ")
+	}
+	line := b.String()
+	if s.ends[key] || s.begun[line] || slices.ContainsFunc(beginnings, func(text string) bool { return s.lines[text] }) {
+		return false
+	}
+	s.ends[key], s.lines[line] = true, true
+	for _, text := range beginnings {
+		s.begun[text] = true
+	}
+	return true
 }
 
 // maker makes openings in one thread.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"bifrons.chess/chess"
@@ -49,6 +50,11 @@ func TestMakeOpenings(t *testing.T) {
 				t.Errorf("%s ends at %d", o, s)
 			}
 			ends[positionKey(p)] = true
+			for _, other := range made {
+				if len(o.Moves) < len(other.Moves) && slices.Equal(o.Moves, other.Moves[:len(o.Moves)]) {
+					t.Errorf("%s begins %s", o, other)
+				}
+			}
 			lengths[len(o.Moves)]++
 		}
 		if len(ends) != 60 || len(lengths) != 3 || lengths[3] == 0 || lengths[5] == 0 {
@@ -73,8 +79,13 @@ func TestMakeOpeningsEnds(t *testing.T) {
 	// One ply has only so many ends.
 	p := plan(chess.Orthodox)
 	p.MinPlies, p.MaxPlies = 1, 1
-	if made, _, err := p.Make(t.Context()); err == nil || len(made) == 0 || len(made) > 5 {
+	made, _, err := p.Make(t.Context())
+	if e, ok := errors.AsType[*BarrenError](err); !ok || len(made) == 0 || len(made) > 5 || e.Found != len(made) || !strings.Contains(err.Error(), "more --plies") {
 		t.Errorf("%d, %v", len(made), err)
+	}
+	p.Bound = -1
+	if _, _, err := p.Make(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "only 0 of 60 openings are found, nothing new in 20000 tries: most end further from level") {
+		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	p = plan(chess.Orthodox)
