@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -148,6 +149,12 @@ func (m *Match) Run(ctx context.Context) (*Table, error) {
 	}
 	ctx, r.stop = context.WithCancel(ctx)
 	defer r.stop()
+	if err := r.tryOthers(ctx); err != nil {
+		if ctx.Err() != nil {
+			return t, nil
+		}
+		return t, err
+	}
 	r.stalls = WatchStalls(ctx)
 	var tables sync.WaitGroup
 	for range min(m.Concurrency, r.Match.Pairs()-len(r.done)) {
@@ -252,6 +259,23 @@ func (r *run) playPairs(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// tryOthers starts, before the first game, the engines that do not play in it:
+// one that does not start or take its options shall not be found out when half
+// of a tournament is played.
+func (r *run) tryOthers(ctx context.Context) error {
+	s := seats{run: r, players: map[int]Player{}}
+	for i := range r.Engines {
+		if len(r.done) > 0 || slices.Contains(r.pairings[0][:], i) {
+			continue
+		}
+		if _, err := s.player(ctx, i); err != nil {
+			return err
+		}
+		s.dismiss(i)
+	}
+	return nil
 }
 
 // finish counts a pair, after it has been written.

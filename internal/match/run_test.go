@@ -420,6 +420,20 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
+// A tournament does not begin with an engine that refuses its options, though
+// its games come last.
+func TestEveryEngineIsTriedFirst(t *testing.T) {
+	m := newMatch(t)
+	last := actor("last", "good")
+	last.Options = []Option{{"Say", "No such option: Say"}}
+	m.Engines = append(m.Engines, actor("c", "good"), last)
+	m.Told = func(e Event) { t.Errorf("%+v", e) }
+	_, err := m.Run(t.Context())
+	if e, ok := errors.AsType[*OptionError](err); !ok || e.Engine != "last" || e.Name != "Say" {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestMatchesThatCannotBe(t *testing.T) {
 	for _, c := range []struct {
 		change func(*Match)
