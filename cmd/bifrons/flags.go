@@ -15,6 +15,10 @@ import (
 // for people.
 func flagValues() []kong.Option {
 	return []kong.Option{
+		kong.KindMapper(reflect.String, flagValue(func(text string, to reflect.Value) error {
+			to.SetString(text)
+			return nil
+		})),
 		kong.KindMapper(reflect.Int, flagValue(func(text string, to reflect.Value) error {
 			n, err := strconv.ParseInt(text, 0, strconv.IntSize)
 			to.SetInt(n)
@@ -41,8 +45,11 @@ func flagValues() []kong.Option {
 // flagValue makes a mapper of a function that reads a text.
 func flagValue(read func(text string, to reflect.Value) error) kong.Mapper {
 	return kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+		if ctx.Scan.Peek().IsEOL() {
+			return errors.New("a value is missing")
+		}
 		var text string
-		if err := ctx.Scan.PopValueInto("value", &text); err != nil {
+		if err := ctx.Scan.PopValueInto("a", &text); err != nil { // kong says "expected a value"
 			return err
 		}
 		return read(text, to)

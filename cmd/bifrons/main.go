@@ -129,16 +129,24 @@ func isPipe(stream any) bool {
 	return err == nil && info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0
 }
 
-// hint helps with the mistake that everyone makes once.
+// hint tells where to look after a mistake in the arguments.
 func hint(err error) string {
 	var parse *kong.ParseError
-	if !errors.As(err, &parse) || !strings.HasPrefix(err.Error(), "unexpected argument") {
+	if !errors.As(err, &parse) {
 		return ""
 	}
-	if command := parse.Context.Selected(); command != nil && strings.Contains(command.Summary(), "<fen>") {
-		return " (a FEN holds spaces: put it in quotes)"
+	command, name := parse.Context.Selected(), "bifrons"
+	if command != nil {
+		name = command.FullPath()
 	}
-	return " (see bifrons --help)"
+	unexpected := strings.HasPrefix(err.Error(), "unexpected argument")
+	switch {
+	case unexpected && command != nil && strings.Contains(command.Summary(), "<fen>"):
+		return " (a FEN holds spaces: put it in quotes)" // the mistake that everyone makes once
+	case unexpected, strings.HasPrefix(err.Error(), "expected"), strings.HasPrefix(err.Error(), "unknown flag"):
+		return " (see " + name + " --help)"
+	}
+	return ""
 }
 
 // oneLine keeps what is quoted from files and people from breaking the line or
