@@ -1,5 +1,7 @@
 package pgn
 
+import "strings"
+
 // Termination is how a game came to its end, in the words that the PGN
 // standard has for the tag of that name.
 type Termination string
@@ -17,4 +19,11 @@ func (t Termination) With(words string) string {
 		return string(t)
 	}
 	return string(t) + ": " + words
+}
+
+// ParseTermination reads what With wrote. Other values are a Termination
+// without words.
+func ParseTermination(value string) (t Termination, words string) {
+	word, words, _ := strings.Cut(value, ": ")
+	return Termination(word), words
 }

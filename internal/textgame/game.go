@@ -1,6 +1,7 @@
 package textgame
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -47,7 +48,8 @@ func Resume(old *pgn.Game) (g *Game, left bool, err error) {
 	}
 	g.settle()
 	if g.ending == "" && old.Result != pgn.Unfinished {
-		g.ending = "the record ends with " + old.Result.String()
+		_, why := pgn.ParseTermination(old.Tag("Termination"))
+		g.ending = cmp.Or(why, "the record ends with "+old.Result.String())
 	}
 	return g, left, nil
 }
@@ -145,14 +147,15 @@ func moveNumber(p *chess.Position) string {
 // levelName names the engine at a level, as it stands in the record.
 func levelName(level int) string { return engine.Name + " level " + strconv.Itoa(level) }
 
-// ParseLevelName reads what levelName wrote: whether a player's name is the
-// engine's, and its level, 0 if the name does not tell.
+// ParseLevelName reads what levelName wrote, or the page, which has a comma
+// before the level: whether a player's name is the engine's, and its level, 0
+// if the name does not tell.
 func ParseLevelName(name string) (level int, ok bool) {
 	rest, ok := strings.CutPrefix(name, engine.Name)
 	if !ok {
 		return 0, false
 	}
-	n, err := strconv.Atoi(strings.TrimPrefix(rest, " level "))
+	n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(rest, ","), " level "))
 	if err != nil || n < 1 || n > engine.Levels {
 		return 0, true
 	}

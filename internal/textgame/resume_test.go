@@ -114,10 +114,20 @@ func TestResume(t *testing.T) {
 		t.Errorf("%d refused, %v", refused, err)
 	}
 	contains(t, out.String(), "The game is over: the record ends with 1-0. 1-0", "The game is over", "The game goes on.", "You play 2. Nf3", "Bifrons plays 2... Nf6")
+	// The record may know how it ended.
+	if o.Game, _, err = Resume(record(t, `[Termination "normal: White wins by resignation"]
+1. e4 e5 1-0`)); err != nil {
+		t.Fatal(err)
+	}
+	out.Reset()
+	if _, err := Play(t.Context(), strings.NewReader(""), &out, o); err != nil {
+		t.Error(err)
+	}
+	contains(t, out.String(), "The game is over: White wins by resignation. 1-0")
 }
 
 func TestParseLevelName(t *testing.T) {
-	for name, want := range map[string]int{"Bifrons level 7": 7, levelName(10): 10, "Bifrons": 0, "Bifrons level 99": 0, "Bifrons level x": 0, "": -1, "Ada": -1} {
+	for name, want := range map[string]int{"Bifrons level 7": 7, "Bifrons, level 7": 7, levelName(10): 10, "Bifrons": 0, "Bifrons level 99": 0, "Bifrons level x": 0, "": -1, "Ada": -1} {
 		level, ours := ParseLevelName(name)
 		if !ours {
 			level = -1
