@@ -222,7 +222,7 @@ func (cmd *matchCmd) Run(c *console) error {
 	case err != nil:
 		return err
 	case c.ctx.Err() != nil:
-		return fmt.Errorf("interrupted after %d pairs; the same command goes on from here", table.Pairs())
+		return fmt.Errorf("interrupted after %d pairs; %s", table.Pairs(), howToGoOn(cmd.Restart))
 	case cmd.Strict && table.FaultCount() > 0:
 		return negative{}
 	}

@@ -25,6 +25,7 @@ func TestMatchOnATerminal(t *testing.T) {
 	if text := screen.text(); strings.Contains(text, "crash: ") || !strings.Contains(text, "one v two: ") {
 		t.Errorf("%q", text)
 	}
+	screen.await(t, "the same command goes on from here", 1)
 	again := exec.CommandContext(t.Context(), program(), append(arguments, "--games", "2")...)
 	screen = startOnTerminal(t, again)
 	if err := again.Wait(); err != nil {

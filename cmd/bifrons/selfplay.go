@@ -121,7 +121,7 @@ func (cmd *selfplayCmd) Run(c *console) error {
 		return err
 	}
 	if done.Positions < done.Target {
-		return errors.New("interrupted; the same command goes on from here")
+		return errors.New("interrupted; " + howToGoOn(false))
 	}
 	return nil
 }

@@ -91,7 +91,7 @@ func (cmd *trainCmd) Run(c *console) error {
 		return err
 	}
 	if !r.Done {
-		return errors.New("interrupted; the same command goes on from here")
+		return errors.New("interrupted; " + howToGoOn(cmd.Restart))
 	}
 	if best, last := lowestLoss(r.History); last.Held > best.Held*overfit {
 		c.warn(fmt.Sprintf("the loss on games held out was lowest, %.6f, after epoch %.0f: the network has learnt its data by heart; use more data, or fewer epochs", best.Held, best.Epoch))
