@@ -3,7 +3,7 @@
 SHELL       := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine interop worth pgo fuzz release setup clean
+.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine interop worth levels pgo fuzz release setup clean
 
 GO       ?= go
 ADDR     ?= 127.0.0.1:8080
@@ -81,6 +81,11 @@ interop: ## Whole games in XBoard, and in Cute Chess if CUTECHESS names it (ONLY
 worth: ## What each step of the search is worth in Elo, at fixed nodes (VARIANT, GAMES, NODES; hours)
 	$(BUILD) -o bin/bifrons ./cmd/bifrons
 	scripts/worth bin/bifrons
+
+levels: ## How far apart the levels of play are, and their ratings (VARIANT, GAMES; an hour)
+	@scripts/setup bench
+	$(BUILD) -o bin/bifrons ./cmd/bifrons
+	$(GO) run ./scripts/levels -variant $(or $(VARIANT),janus) -games $(or $(GAMES),200)
 
 # The profile by which go build optimises bifrons: half perft, half search.
 pgo: ## Profile perft and search anew for cmd/bifrons/default.pgo

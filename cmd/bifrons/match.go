@@ -27,7 +27,8 @@ type matchCmd struct {
 	Openings    string `help:"File of openings (moves, FEN, EPD or PGN), or random:N for N random plies." required:"" placeholder:"FILE" predictor:"file"`
 	Order       string `help:"Openings at random, or sequential." enum:"random,sequential" default:"random" placeholder:"NAME"`
 	Seed        uint64 `help:"Of the order of openings." default:"1"`
-	Gauntlet    bool   `help:"The first engine plays each of the others, which do not meet."`
+	Gauntlet    bool   `help:"The first engine plays each of the others, which do not meet." xor:"meetings"`
+	Ladder      bool   `help:"Each engine plays only the one that is named after it." xor:"meetings"`
 	SPRT        string `name:"sprt" help:"Stop when the difference is known to be ELO0 or ELO1, with risks of 5 %." placeholder:"ELO0,ELO1"`
 
 	Margin   time.Duration `help:"By how much a clock may be overstepped, such as 10ms." default:"0s"`
@@ -71,7 +72,7 @@ func (cmd *matchCmd) match() (*match.Match, error) {
 		return nil, err
 	}
 	m := &match.Match{
-		Variant: v, Gauntlet: cmd.Gauntlet, Games: cmd.Games, Concurrency: cmd.Concurrency,
+		Variant: v, Meetings: cmd.meetings(), Games: cmd.Games, Concurrency: cmd.Concurrency,
 		Margin: cmd.Margin, Patience: cmd.Patience, PGNPath: cmd.PGN, Path: cmd.Out, Restart: cmd.Restart,
 	}
 	m.Adjudicator = cmd.adjudicator()
@@ -113,6 +114,16 @@ func (cmd *matchCmd) match() (*match.Match, error) {
 		}
 	}
 	return m, nil
+}
+
+func (cmd *matchCmd) meetings() match.Meetings {
+	switch {
+	case cmd.Gauntlet:
+		return match.Gauntlet
+	case cmd.Ladder:
+		return match.Ladder
+	}
+	return match.AllPlayAll
 }
 
 // plainLetter keeps what may stand in a file's name.

@@ -22,24 +22,33 @@ type Strength struct {
 // Levels is the number of named levels, Levels itself being full strength.
 const Levels = 10
 
-// levels grow by about 170 Elo a step; they are not calibrated yet.
-var levels = [Levels + 1]Strength{
-	1: {Depth: 1, Nodes: 300, Lines: 12, Spread: 160},
-	2: {Depth: 2, Nodes: 600, Lines: 10, Spread: 110},
-	3: {Depth: 2, Nodes: 1200, Lines: 8, Spread: 80},
-	4: {Depth: 3, Nodes: 2500, Lines: 6, Spread: 55},
-	5: {Depth: 4, Nodes: 5000, Lines: 5, Spread: 40},
-	6: {Depth: 5, Nodes: 12000, Lines: 4, Spread: 28},
-	7: {Depth: 7, Nodes: 30000, Lines: 3, Spread: 18},
-	8: {Depth: 9, Nodes: 90000, Lines: 2, Spread: 10},
-	9: {Depth: 12, Nodes: 300000},
+// levels are the named levels and their ratings; docs/strength.md tells how the
+// ratings were measured.
+var levels = [Levels + 1]struct {
+	Strength
+	elo int // none for the last
+}{
+	1: {Strength{Depth: 1, Nodes: 300, Lines: 12, Spread: 160}, MinElo},
+	2: {Strength{Depth: 2, Nodes: 600, Lines: 10, Spread: 110}, 825},
+	3: {Strength{Depth: 2, Nodes: 1200, Lines: 8, Spread: 80}, 1050},
+	4: {Strength{Depth: 3, Nodes: 2500, Lines: 6, Spread: 55}, 1275},
+	5: {Strength{Depth: 4, Nodes: 5000, Lines: 5, Spread: 40}, 1500},
+	6: {Strength{Depth: 5, Nodes: 12000, Lines: 4, Spread: 28}, 1725},
+	7: {Strength{Depth: 7, Nodes: 30000, Lines: 3, Spread: 18}, 1950},
+	8: {Strength{Depth: 9, Nodes: 90000, Lines: 2, Spread: 10}, 2175},
+	9: {Strength{Depth: 12, Nodes: 300000}, MaxElo},
 }
 
 // Level returns the strength of a named level, 1 (a beginner) to Levels (all
 // that the engine can do). Numbers outside are taken for the nearest one.
-func Level(n int) Strength { return levels[max(1, min(Levels, n))] }
+func Level(n int) Strength { return levels[max(1, min(Levels, n))].Strength }
 
-// The range of Elo figures that Elo knows. They are a first estimate.
+// LevelElo returns the rating of a named level below Levels, whose strength
+// depends on the machine and the clock.
+func LevelElo(n int) int { return levels[max(1, min(Levels-1, n))].elo }
+
+// The range of ratings that Elo knows: those of the first and of the last level
+// but one.
 const (
 	MinElo = 600
 	MaxElo = 2400
@@ -49,7 +58,12 @@ const (
 // outside are taken for the nearest one.
 func Elo(elo int) Strength {
 	elo = max(MinElo, min(MaxElo, elo))
-	return between(float64(elo-MinElo) / (MaxElo - MinElo) * (Levels - 2))
+	n := 1
+	for n < Levels-2 && elo >= levels[n+1].elo {
+		n++
+	}
+	low, high := levels[n].elo, levels[n+1].elo
+	return between(float64(n-1) + float64(elo-low)/float64(high-low))
 }
 
 // MaxSkill is the greatest skill level: full strength.
@@ -69,11 +83,11 @@ func Skill(n int) Strength {
 func between(x float64) Strength {
 	i := min(int(x), Levels-3)
 	t := x - float64(i)
-	a, b := levels[i+1], levels[i+2]
+	a, b := levels[i+1].Strength, levels[i+2].Strength
 	mix := func(a, b float64) float64 { return a + (b-a)*t }
 	return Strength{
 		Depth:  int(math.Round(mix(float64(a.Depth), float64(b.Depth)))),
-		Nodes:  uint64(math.Exp(mix(math.Log(float64(a.Nodes)), math.Log(float64(b.Nodes))))),
+		Nodes:  uint64(math.Round(math.Exp(mix(math.Log(float64(a.Nodes)), math.Log(float64(b.Nodes)))))),
 		Lines:  int(math.Round(mix(float64(a.Lines), float64(b.Lines)))),
 		Spread: int(math.Round(mix(float64(a.Spread), float64(b.Spread)))),
 	}

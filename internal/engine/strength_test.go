@@ -23,6 +23,14 @@ func TestStrengthRises(t *testing.T) {
 	if Level(-5) != Level(1) || Elo(0) != Elo(MinElo) || Elo(9999) != Elo(MaxElo) || Skill(-1) != Skill(0) {
 		t.Error("numbers outside the range are not taken for the nearest")
 	}
+	for n := 1; n < Levels; n++ {
+		if elo := LevelElo(n); Elo(elo) != Level(n) || n > 1 && elo <= LevelElo(n-1) {
+			t.Errorf("level %d, %+v, has rating %d, which stands for %+v", n, Level(n), elo, Elo(elo))
+		}
+	}
+	if LevelElo(1) != MinElo || LevelElo(Levels-1) != MaxElo {
+		t.Error("the range of ratings is not that of the levels")
+	}
 	for elo := MinElo; elo < MaxElo; elo += 10 {
 		if a, b := Elo(elo), Elo(elo+10); a.Nodes > b.Nodes || a.Spread < b.Spread || !a.Limited() {
 			t.Fatalf("Elo %d is %+v, Elo %d %+v", elo, a, elo+10, b)

@@ -18,7 +18,7 @@ import (
 type Match struct {
 	Variant     *chess.Variant
 	Engines     []*Spec // two or more, of different names; each has a Limit
-	Gauntlet    bool    // the first plays each of the others; else all play all
+	Meetings    Meetings
 	Openings    *Book
 	Games       int // of each pairing; even
 	Concurrency int // games at once
@@ -34,6 +34,27 @@ type Match struct {
 	// Told, if not nil, hears of each finished game and pair, from one
 	// goroutine at a time.
 	Told func(Event)
+}
+
+// Meetings say which engines of a match meet.
+type Meetings string
+
+// The kinds of meetings.
+const (
+	AllPlayAll Meetings = ""
+	Gauntlet   Meetings = "gauntlet" // the first plays each of the others, which do not meet
+	Ladder     Meetings = "ladder"   // each plays the one after it
+)
+
+// meet reports whether engines i and j > i meet.
+func (k Meetings) meet(i, j int) bool {
+	switch k {
+	case Gauntlet:
+		return i == 0
+	case Ladder:
+		return j == i+1
+	}
+	return true
 }
 
 // Event is a step of a match.
@@ -95,7 +116,7 @@ func (m *Match) check() error {
 func (m *Match) pairings() (list [][2]int) {
 	for i := range m.Engines {
 		for j := i + 1; j < len(m.Engines); j++ {
-			if !m.Gauntlet || i == 0 {
+			if m.Meetings.meet(i, j) {
 				list = append(list, [2]int{i, j})
 			}
 		}

@@ -233,7 +233,7 @@ func TestOtherSettingsAreRefused(t *testing.T) {
 		{func(m *Match) { m.Adjudicator.MaxPlies = 0 }, "--max-plies was 60 and is not given"},
 		{func(m *Match) { m.Adjudicator.DrawMoves = 3 }, "--draw-score was not given and is 0; --draw-moves was not given and is 3"},
 		{func(m *Match) { m.Engines = append(m.Engines, actor("c", "good")) }, "engine 3: name was not given and is c; engine 3: cmd"},
-		{func(m *Match) { m.Gauntlet, m.Openings.InOrder = true, true }, "--gauntlet was not given and is given; --order was random and is sequential; --seed was 5"},
+		{func(m *Match) { m.Meetings, m.Openings.InOrder = Gauntlet, true }, "--gauntlet was not given and is given; --order was random and is sequential; --seed was 5"},
 	} {
 		other := newMatch(t)
 		other.Path, other.PGNPath, other.Games = m.Path, m.PGNPath, m.Games
@@ -375,17 +375,25 @@ func TestSPRTStopsTheMatch(t *testing.T) {
 
 func TestTournaments(t *testing.T) {
 	for _, c := range []struct {
-		gauntlet bool
+		meetings Meetings
 		pairs    int
-		met      bool // the second and the third
-	}{{false, 6, true}, {true, 4, false}} {
+		met      [3]bool // first and second, first and third, second and third
+	}{
+		{AllPlayAll, 6, [3]bool{true, true, true}},
+		{Gauntlet, 4, [3]bool{true, true, false}},
+		{Ladder, 4, [3]bool{true, false, true}},
+	} {
 		m := newMatch(t)
-		m.Gauntlet, m.Games = c.gauntlet, 4
+		m.Meetings, m.Games = c.meetings, 4
 		m.Engines = append(m.Engines, actor("loser", "illegal", "3"))
 		table := runMatch(t, m)
-		_, between := table.Pairing(1, 2)
-		if table.Pairs() != c.pairs || (between.Games() > 0) != c.met {
-			t.Errorf("gauntlet %v: %d pairs, %v", c.gauntlet, table.Pairs(), between)
+		var met [3]bool
+		for i, pairing := range [3][2]int{{0, 1}, {0, 2}, {1, 2}} {
+			_, between := table.Pairing(pairing[0], pairing[1])
+			met[i] = between.Games() > 0
+		}
+		if table.Pairs() != c.pairs || met != c.met {
+			t.Errorf("%q: %d pairs, met %v, want %v", c.meetings, table.Pairs(), met, c.met)
 		}
 		ratings := table.Ratings()
 		if order := ratings.Order(); order[2] != 2 || ratings[2] >= ratings[0]-100 {
@@ -395,7 +403,7 @@ func TestTournaments(t *testing.T) {
 			t.Errorf("ratings %v have the sum %v", ratings, sum)
 		}
 		var text strings.Builder
-		if err := table.Write(&text); err != nil || !strings.Contains(text.String(), "a v loser") {
+		if err := table.Write(&text); err != nil || !strings.Contains(text.String(), " v loser") {
 			t.Errorf("%v\n%s", err, &text)
 		}
 	}

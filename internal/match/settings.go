@@ -19,7 +19,7 @@ type Settings struct {
 	Variant     string           `json:"variant"`
 	Castling    string           `json:"castlingRules,omitempty"` // where it is not the standard
 	Engines     []EngineSettings `json:"engines"`
-	Gauntlet    bool             `json:"gauntlet,omitempty"` // only the first engine plays all others
+	Meetings    Meetings         `json:"meetings,omitempty"`
 	Openings    OpeningSettings  `json:"openings"`
 	Margin      string           `json:"margin,omitempty"`
 	Adjudicator Adjudicator      `json:"adjudication"`
@@ -51,7 +51,7 @@ const matchFormat = "bifrons match 1"
 
 func (m *Match) settings() Settings {
 	s := Settings{
-		Format: matchFormat, Variant: m.Variant.Name, Gauntlet: m.Gauntlet,
+		Format: matchFormat, Variant: m.Variant.Name, Meetings: m.Meetings,
 		Openings: m.Openings.settings(), Adjudicator: m.Adjudicator,
 	}
 	if m.Variant.Profile != 0 {
@@ -164,8 +164,8 @@ func (s *Settings) given() given {
 	for i := range s.Engines {
 		s.Engines[i].given(&g, fmt.Sprintf("engine %d: ", i+1))
 	}
-	if s.Gauntlet {
-		g.add("--gauntlet", "given")
+	if s.Meetings != AllPlayAll {
+		g.add("--"+string(s.Meetings), "given")
 	}
 	g.add("--openings", s.Openings.From)
 	g.add("the openings' checksum", s.Openings.Sum)
