@@ -57,6 +57,7 @@ var allowed = map[string][]string{
 	"cmd/wasm":             {"chess", "pgn", "internal/engine", "internal/door"},
 	"scripts/bench-perft":  {"scripts/sidebyside"},
 	"scripts/bench-engine": {"scripts/sidebyside"},
+	"scripts/levels":       {"internal/engine", "scripts/sidebyside"},
 	"scripts/sidebyside":   {},
 	"scripts/interop":      {"chess", "pgn"},
 }
