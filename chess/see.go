@@ -77,9 +77,6 @@ func (p *Position) SEEAtLeast(m Move, threshold int) bool {
 	}
 	x.begin()
 	for side := p.turn ^ 1; ; side ^= 1 {
-		if stake+most <= allowed {
-			return true
-		}
 		from := x.leastAttacker(side)
 		if from == NoSquare {
 			return true
@@ -102,6 +99,9 @@ func (p *Position) SEEAtLeast(m Move, threshold int) bool {
 		allowed = after + gain - need
 		if allowed < 0 {
 			return false
+		}
+		if stake+most <= allowed {
+			return true
 		}
 		x.leave(from)
 	}
