@@ -7,9 +7,12 @@ import "strings"
 type Termination string
 
 const (
-	TerminationNormal Termination = "normal"       // by the rules, a claim, an agreement or a resignation
-	TerminationTime   Termination = "time forfeit" // by a flag
-	TerminationNone   Termination = "unterminated" // it goes on
+	TerminationNormal       Termination = "normal"           // by the rules, a claim, an agreement or a resignation
+	TerminationTime         Termination = "time forfeit"     // by a flag
+	TerminationInfraction   Termination = "rules infraction" // a side broke the rules
+	TerminationAbandoned    Termination = "abandoned"        // a side left
+	TerminationAdjudication Termination = "adjudication"     // by somebody's judgement
+	TerminationNone         Termination = "unterminated"     // it goes on
 )
 
 // With writes the tag's value: the standard's word, and what more there is to

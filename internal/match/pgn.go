@@ -107,17 +107,17 @@ func (r *PairedGame) termination(white, black string) string {
 	}
 	switch e {
 	case OnTime:
-		return "time forfeit: " + loser
+		return pgn.TerminationTime.With(loser)
 	case ByIllegalMove:
-		return "rules infraction: illegal move by " + loser
+		return pgn.TerminationInfraction.With("illegal move by " + loser)
 	case ByBreach:
-		return "rules infraction: " + loser + " broke the protocol"
+		return pgn.TerminationInfraction.With(loser + " broke the protocol")
 	case ByCrash:
-		return "abandoned: " + loser + " crashed"
+		return pgn.TerminationAbandoned.With(loser + " crashed")
 	case ByHang:
-		return "abandoned: " + loser + " did not answer"
+		return pgn.TerminationAbandoned.With(loser + " did not answer")
 	case ByAdjudicatedWin, ByAdjudicatedDraw, ByLength:
-		return "adjudication: " + e.String()
+		return pgn.TerminationAdjudication.With(e.String())
 	}
-	return "normal: " + r.Why
+	return pgn.TerminationNormal.With(r.Why)
 }
