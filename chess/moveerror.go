@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -108,6 +109,9 @@ func printable(text string) string {
 		return r
 	}, strings.ToValidUTF8(text, "\uFFFD"))
 }
+
+// CandidateNames returns the Candidates in SAN.
+func (e *MoveError) CandidateNames() []string { return slices.Clone(e.names) }
 
 // candidates fills in the moves that a text may mean.
 func (e *MoveError) candidates(p *Position, moves []Move) *MoveError {

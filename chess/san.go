@@ -1,6 +1,9 @@
 package chess
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // SAN writes a legal move in standard algebraic notation with the fewest
 // letters that tell it apart, and + or # for check and mate. Castling in Janus
@@ -84,6 +87,22 @@ func (p *Position) originOf(m Move, moves []Move) string {
 		return name[1:]
 	}
 	return name
+}
+
+// The letters of the pieces in English and in German scores, in the same order:
+// König, Dame, Turm, Läufer, Springer, Janus.
+const (
+	englishLetters = "KQRBNJ"
+	germanLetters  = "KDTLSJ"
+)
+
+// GermanLetter returns the letter that a piece has in German scores, for the
+// capital letter that it has in FEN; other bytes come back as they are.
+func GermanLetter(english byte) byte {
+	if i := strings.IndexByte(englishLetters, english); i >= 0 {
+		return germanLetters[i]
+	}
+	return english
 }
 
 // SANOptions tell how the text of a move is to be read.

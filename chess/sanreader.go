@@ -104,12 +104,11 @@ func (r *sanReader) kindOf(b byte) Kind {
 		return NoKind
 	}
 	if r.opt.German {
-		// König, Dame, Turm, Läufer, Springer, Janus
-		i := strings.IndexByte("KDTLSJ", b)
+		i := strings.IndexByte(germanLetters, b)
 		if i < 0 {
 			return NoKind
 		}
-		b = "KQRBNJ"[i]
+		b = englishLetters[i]
 	}
 	piece, _ := r.p.variant.PieceFromLetter(b)
 	return piece.Kind()

@@ -122,10 +122,17 @@ const fewMoves = 64
 // ParseMove reads a legal move in long algebraic form or in SAN. A text that
 // looks like "e2e4" is taken as the former. Any error is a *MoveError.
 func (p *Position) ParseMove(text string) (Move, error) {
+	return p.ParseMoveWith(text, SANOptions{Castling: DialectXBoard})
+}
+
+// ParseMoveWith reads a move as ParseMove does, SAN with options. An error is a
+// *MoveError, or an *AmbiguousCastlingError where the dialect is not known and
+// decides.
+func (p *Position) ParseMoveWith(text string, opt SANOptions) (Move, error) {
 	if looksLikeUCI(text) {
 		return p.ParseUCI(text)
 	}
-	return p.ParseSAN(text)
+	return p.ParseSANWith(text, opt)
 }
 
 func looksLikeUCI(text string) bool {

@@ -95,17 +95,10 @@ func (m *movetext) move(n *Node) {
 // germanLetter turns an English piece letter into the German one. A SAN has no
 // other capitals but the O of castling.
 func germanLetter(r rune) rune {
-	switch r {
-	case 'Q':
-		return 'D'
-	case 'R':
-		return 'T'
-	case 'B':
-		return 'L'
-	case 'N':
-		return 'S'
+	if r > 'Z' {
+		return r
 	}
-	return r
+	return rune(chess.GermanLetter(byte(r)))
 }
 
 func (m *movetext) glyphs(n *Node) {
