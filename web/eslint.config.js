@@ -4,7 +4,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['site/', 'wasm/', 'shots/', 'src/rules/door.ts'] },
+  { ignores: ['site/', 'wasm/', 'shots/', '.prerender/', 'src/paraglide/', 'src/rules/door.ts'] },
   ...ts.configs.strictTypeChecked,
   ...svelte.configs.recommended,
   {

@@ -9,6 +9,8 @@ export default defineConfig({
     target: 'es2022',
     // Pieces as files of their own: the pages' policy admits no data: address.
     assetsInlineLimit: 0,
+    // Tells scripts/prerender.mjs which files a page needs.
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

@@ -43,7 +43,7 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		b = v.AppendJSON(b)
 		return succeeded(b), true
 	case "rules.readMove":
-		v, err := w.rules.ReadMove(readLine(args.Index(0)), readText(args.Index(1)))
+		v, err := w.rules.ReadMove(readLine(args.Index(0)), readText(args.Index(1)), door.Letters(readText(args.Index(2))))
 		if err != nil {
 			return failed(err), true
 		}
@@ -56,7 +56,7 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 			return failed(err), true
 		}
 		var b []byte
-		b = door.AppendString(b, v)
+		b = v.AppendJSON(b)
 		return succeeded(b), true
 	case "engine.levels":
 		v := w.engine.Levels()
@@ -101,11 +101,11 @@ func readLine(v js.Value) door.Line {
 
 func readTags(v js.Value) door.Tags {
 	return door.Tags{
-		Event:       readText(member(v, "event")),
-		White:       readText(member(v, "white")),
-		Black:       readText(member(v, "black")),
-		Date:        readText(member(v, "date")),
-		Result:      door.Result(readText(member(v, "result"))),
-		Termination: readText(member(v, "termination")),
+		Event:  readText(member(v, "event")),
+		White:  readText(member(v, "white")),
+		Black:  readText(member(v, "black")),
+		Date:   readText(member(v, "date")),
+		Result: door.Result(readText(member(v, "result"))),
+		Ends:   door.EndReason(readText(member(v, "ends"))),
 	}
 }

@@ -58,9 +58,11 @@ func (v Variant) AppendJSON(b []byte) []byte {
 // AppendJSON appends the value as JSON; empty slices are [], never null.
 func (v PieceType) AppendJSON(b []byte) []byte {
 	b = append(b, `{"kind":`...)
-	b = appendString(b, v.Kind)
+	b = appendString(b, string(v.Kind))
 	b = append(b, `,"letter":`...)
 	b = appendString(b, v.Letter)
+	b = append(b, `,"german":`...)
+	b = appendString(b, v.German)
 	b = append(b, `,"moves":`...)
 	b = appendString(b, v.Moves)
 	b = append(b, `,"value":`...)
@@ -122,7 +124,7 @@ func (v Position) AppendJSON(b []byte) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendString(b, e)
+		b = e.AppendJSON(b)
 	}
 	b = append(b, ']')
 	return append(b, '}')
@@ -135,7 +137,7 @@ func (v Man) AppendJSON(b []byte) []byte {
 	b = append(b, `,"color":`...)
 	b = appendString(b, string(v.Color))
 	b = append(b, `,"kind":`...)
-	b = appendString(b, v.Kind)
+	b = appendString(b, string(v.Kind))
 	b = append(b, `,"letter":`...)
 	b = appendString(b, v.Letter)
 	b = append(b, `,"royal":`...)
@@ -152,7 +154,7 @@ func (v Move) AppendJSON(b []byte) []byte {
 	b = append(b, `,"to":`...)
 	b = appendString(b, string(v.To))
 	b = append(b, `,"promotion":`...)
-	b = appendString(b, v.Promotion)
+	b = appendString(b, string(v.Promotion))
 	b = append(b, `,"capture":`...)
 	b = appendBool(b, v.Capture)
 	b = append(b, `,"royal":`...)
@@ -176,8 +178,24 @@ func (v Played) AppendJSON(b []byte) []byte {
 	b = appendString(b, v.SAN)
 	b = append(b, `,"text":`...)
 	b = appendString(b, v.Text)
-	b = append(b, `,"spoken":`...)
-	b = appendString(b, v.Spoken)
+	b = append(b, `,"kind":`...)
+	b = appendString(b, string(v.Kind))
+	b = append(b, `,"origin":`...)
+	b = appendBool(b, v.Origin)
+	b = append(b, `,"captured":`...)
+	b = appendString(b, string(v.Captured))
+	b = append(b, `,"enPassant":`...)
+	b = appendBool(b, v.EnPassant)
+	b = append(b, `,"promotion":`...)
+	b = appendString(b, string(v.Promotion))
+	b = append(b, `,"castling":`...)
+	b = appendString(b, string(v.Castling))
+	b = append(b, `,"royal":`...)
+	b = appendString(b, string(v.Royal))
+	b = append(b, `,"check":`...)
+	b = appendBool(b, v.Check)
+	b = append(b, `,"ends":`...)
+	b = appendString(b, string(v.Ends))
 	return append(b, '}')
 }
 
@@ -188,9 +206,7 @@ func (v Outcome) AppendJSON(b []byte) []byte {
 	b = append(b, `,"winner":`...)
 	b = appendString(b, string(v.Winner))
 	b = append(b, `,"reason":`...)
-	b = appendString(b, v.Reason)
-	b = append(b, `,"words":`...)
-	b = appendString(b, v.Words)
+	b = appendString(b, string(v.Reason))
 	b = append(b, `,"result":`...)
 	b = appendString(b, string(v.Result))
 	return append(b, '}')
@@ -208,19 +224,8 @@ func (v Tags) AppendJSON(b []byte) []byte {
 	b = appendString(b, v.Date)
 	b = append(b, `,"result":`...)
 	b = appendString(b, string(v.Result))
-	b = append(b, `,"termination":`...)
-	b = appendString(b, v.Termination)
-	return append(b, '}')
-}
-
-// AppendJSON appends the value as JSON; empty slices are [], never null.
-func (v Failure) AppendJSON(b []byte) []byte {
-	b = append(b, `{"message":`...)
-	b = appendString(b, v.Message)
-	b = append(b, `,"field":`...)
-	b = appendString(b, v.Field)
-	b = append(b, `,"offset":`...)
-	b = appendInt(b, v.Offset)
+	b = append(b, `,"ends":`...)
+	b = appendString(b, string(v.Ends))
 	return append(b, '}')
 }
 
@@ -229,7 +234,9 @@ func (v Level) AppendJSON(b []byte) []byte {
 	b = append(b, `{"number":`...)
 	b = appendInt(b, v.Number)
 	b = append(b, `,"name":`...)
-	b = appendString(b, v.Name)
+	b = appendString(b, string(v.Name))
+	b = append(b, `,"rating":`...)
+	b = appendInt(b, v.Rating)
 	return append(b, '}')
 }
 
@@ -243,5 +250,91 @@ func (v Thought) AppendJSON(b []byte) []byte {
 	b = appendInt(b, v.Nodes)
 	b = append(b, `,"score":`...)
 	b = appendString(b, v.Score)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Piece) AppendJSON(b []byte) []byte {
+	b = append(b, `{"kind":`...)
+	b = appendString(b, string(v.Kind))
+	b = append(b, `,"color":`...)
+	b = appendString(b, string(v.Color))
+	b = append(b, `,"square":`...)
+	b = appendString(b, string(v.Square))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Illegality) AppendJSON(b []byte) []byte {
+	b = append(b, `{"reason":`...)
+	b = appendString(b, string(v.Reason))
+	b = append(b, `,"man":`...)
+	b = v.Man.AppendJSON(b)
+	b = append(b, `,"to":`...)
+	b = appendString(b, string(v.To))
+	b = append(b, `,"promotion":`...)
+	b = appendString(b, string(v.Promotion))
+	b = append(b, `,"blocker":`...)
+	b = v.Blocker.AppendJSON(b)
+	b = append(b, `,"royal":`...)
+	b = appendString(b, string(v.Royal))
+	b = append(b, `,"passes":`...)
+	b = appendBool(b, v.Passes)
+	b = append(b, `,"attacker":`...)
+	b = v.Attacker.AppendJSON(b)
+	b = append(b, `,"crossing":`...)
+	b = appendString(b, string(v.Crossing))
+	b = append(b, `,"over":`...)
+	b = appendString(b, string(v.Over))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v SetupProblem) AppendJSON(b []byte) []byte {
+	b = append(b, `{"reason":`...)
+	b = appendString(b, string(v.Reason))
+	b = append(b, `,"color":`...)
+	b = appendString(b, string(v.Color))
+	b = append(b, `,"man":`...)
+	b = v.Man.AppendJSON(b)
+	b = append(b, `,"side":`...)
+	b = appendString(b, string(v.Side))
+	b = append(b, `,"limit":`...)
+	b = appendInt(b, v.Limit)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Failure) AppendJSON(b []byte) []byte {
+	b = append(b, `{"message":`...)
+	b = appendString(b, v.Message)
+	b = append(b, `,"trouble":`...)
+	b = appendString(b, string(v.Trouble))
+	b = append(b, `,"field":`...)
+	b = appendString(b, string(v.Field))
+	b = append(b, `,"offset":`...)
+	b = appendInt(b, v.Offset)
+	b = append(b, `,"why":`...)
+	b = v.Why.AppendJSON(b)
+	b = append(b, `,"setup":`...)
+	b = v.Setup.AppendJSON(b)
+	b = append(b, `,"candidates":`...)
+	b = append(b, '[')
+	for i, e := range v.Candidates {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
+	b = append(b, `,"meant":`...)
+	b = append(b, '[')
+	for i, e := range v.Meant {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
 	return append(b, '}')
 }

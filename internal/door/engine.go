@@ -29,9 +29,9 @@ const moveTime = 2 * time.Second
 // hashMiB is small, for a page shares its memory with others.
 const hashMiB = 16
 
-// levelNames, for the engine's levels in turn, promise nothing in Elo.
-var levelNames = [engine.Levels]string{
-	"first steps", "beginner", "easy", "casual", "steady", "sharp", "strong", "very strong", "expert", "full strength",
+// levelNames are those of the engine's levels in turn.
+var levelNames = [engine.Levels]LevelName{
+	FirstSteps, Beginner, Easy, Casual, Steady, Sharp, Strong, VeryStrong, Expert, FullStrength,
 }
 
 // Levels returns the strengths that the computer can play at, weakest first.
@@ -39,6 +39,9 @@ func (*Engine) Levels() []Level {
 	out := make([]Level, engine.Levels)
 	for i := range out {
 		out[i] = Level{Number: i + 1, Name: levelNames[i]}
+		if i+1 < engine.Levels {
+			out[i].Rating = engine.LevelElo(i + 1)
+		}
 	}
 	return out
 }

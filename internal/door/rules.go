@@ -2,8 +2,6 @@ package door
 
 import (
 	"errors"
-	"strconv"
-	"strings"
 
 	"bifrons.chess/betza"
 	"bifrons.chess/chess"
@@ -22,8 +20,9 @@ func (Rules) Variants() []Variant {
 		w := Variant{Name: v.Name, Title: v.Title, Files: v.Files, Ranks: chess.Ranks, Start: v.Start, Kings: v.Kings, Notes: notes(v)}
 		for _, t := range v.Pieces {
 			w.Pieces = append(w.Pieces, PieceType{
-				Kind:   t.Kind.String(),
+				Kind:   kind(t.Kind),
 				Letter: string(t.Letter),
+				German: string(chess.GermanLetter(t.Letter)),
 				Moves:  sentence(t),
 				Value:  t.Value,
 				Remark: t.Remark,
@@ -53,38 +52,38 @@ func (Rules) Look(line Line) (Position, error) {
 	return g.look(), nil
 }
 
-// ReadMove reads a typed move, SAN or UCI, in the position that a game has
-// reached; the failure says why a move is not legal.
-func (Rules) ReadMove(line Line, text string) (Move, error) {
+// ReadMove reads a typed move, SAN in some letters or UCI, in the position that
+// a game has reached; the failure says why a move is not legal.
+func (Rules) ReadMove(line Line, text string, letters Letters) (Move, error) {
 	g, err := replay(line)
 	if err != nil {
 		return Move{}, err
 	}
-	m, err := g.pos.ParseMove(text)
+	m, err := g.pos.ParseMoveWith(text, chess.SANOptions{German: letters == LettersGerman, Castling: chess.DialectXBoard})
 	if err != nil {
 		return Move{}, err
 	}
 	return describe(g.pos, m), nil
 }
 
-// WhyIllegal says in one sentence why a piece may not go from one square to
-// another; the empty string when it may.
-func (Rules) WhyIllegal(line Line, from Square, to Square) (string, error) {
+// WhyIllegal tells why a piece may not go from one square to another; without
+// a reason when it may.
+func (Rules) WhyIllegal(line Line, from Square, to Square) (Illegality, error) {
 	g, err := replay(line)
 	if err != nil {
-		return "", err
+		return Illegality{}, err
 	}
 	f, ok := chess.SquareFromName(string(from))
 	t, ok2 := chess.SquareFromName(string(to))
 	if !ok || !ok2 {
-		return "", errors.New("a move needs two squares of the board")
+		return Illegality{}, errors.New("a move needs two squares of the board")
 	}
 	// What a Pawn becomes is asked for after its move, so that this is missing
 	// is no reason here.
 	if why := g.pos.WhyIllegal(f, t, chess.NoKind); why != nil && why.Reason != chess.IllegalPromotionMissing {
-		return why.String(), nil
+		return illegality(why), nil
 	}
-	return "", nil
+	return illegality(nil), nil
 }
 
 // game is a Line played through.
@@ -122,17 +121,28 @@ func replay(line Line) (*game, error) {
 // play makes a move and returns how it is shown and spoken.
 func play(p *chess.Position, m chess.Move) Played {
 	r := Played{
-		UCI:    p.UCI(m),
-		From:   square(m.From()),
-		To:     square(m.To()),
-		Color:  color(p.Turn()),
-		Number: p.FullmoveNumber(),
-		SAN:    p.SAN(m),
+		UCI:       p.UCI(m),
+		From:      square(m.From()),
+		To:        square(m.To()),
+		Color:     color(p.Turn()),
+		Number:    p.FullmoveNumber(),
+		SAN:       p.SAN(m),
+		Text:      p.MoveText(m),
+		Kind:      kind(p.PieceAt(m.From()).Kind()),
+		Origin:    needsOrigin(p, m),
+		Royal:     square(newRoyal(p, m)),
+		Promotion: kind(m.Promotion()),
 	}
-	r.Text = moveText(p, m, r.SAN)
-	r.Spoken = spoken(p, m)
+	switch {
+	case m.IsCastling():
+		r.Castling = castlingTo(chess.Side(m.Type() - chess.CastleASide))
+	case m.Type() == chess.EnPassant:
+		r.EnPassant, r.Captured = true, Pawn
+	case p.IsCapture(m):
+		r.Captured = kind(p.PieceAt(m.To()).Kind())
+	}
 	p.Make(m)
-	r.Spoken += aftermath(p)
+	r.Check, r.Ends = p.InCheck(), endReasons[p.Outcome().Reason]
 	return r
 }
 
@@ -146,7 +156,7 @@ func (g *game) look() Position {
 		out.Men = append(out.Men, Man{
 			Square: square(s),
 			Color:  color(man.Color()),
-			Kind:   man.Kind().String(),
+			Kind:   kind(man.Kind()),
 			Letter: string(v.Letter(chess.MakePiece(chess.White, man.Kind()))),
 			Royal:  v.Kings > 1 && s == p.Royal(man.Color()),
 		})
@@ -155,7 +165,7 @@ func (g *game) look() Position {
 		out.Check = square(p.Royal(p.Turn()))
 	}
 	for _, w := range g.warnings {
-		out.Warnings = append(out.Warnings, w.String())
+		out.Warnings = append(out.Warnings, setupProblem(w.Err))
 	}
 	if out.Outcome.Over {
 		return out
@@ -174,17 +184,14 @@ func (g *game) look() Position {
 }
 
 func describe(p *chess.Position, m chess.Move) Move {
-	out := Move{
-		UCI:     p.UCI(m),
-		From:    square(m.From()),
-		To:      square(m.To()),
-		Capture: p.IsCapture(m),
-		Royal:   square(newRoyal(p, m)),
+	return Move{
+		UCI:       p.UCI(m),
+		From:      square(m.From()),
+		To:        square(m.To()),
+		Capture:   p.IsCapture(m),
+		Royal:     square(newRoyal(p, m)),
+		Promotion: kind(m.Promotion()),
 	}
-	if k := m.Promotion(); k != chess.NoKind {
-		out.Promotion = k.String()
-	}
-	return out
 }
 
 // newRoyal returns where the mover's King stands that takes over royalty by a
@@ -214,28 +221,17 @@ func square(s chess.Square) Square {
 	return Square(s.String())
 }
 
+// kind names a kind of piece.
+func kind(k chess.Kind) Kind {
+	if k == chess.NoKind {
+		return NoKind
+	}
+	return Kind(k.String())
+}
+
 func color(c chess.Color) Color {
 	if c == chess.White {
 		return White
 	}
 	return Black
-}
-
-// Fail turns an error into what crosses the door.
-func Fail(err error) Failure {
-	f := Failure{Message: err.Error(), Offset: -1}
-	var fen *chess.FENError
-	var move *chess.MoveError
-	switch {
-	case errors.As(err, &fen):
-		f.Field, f.Offset = fen.Field.String(), fen.Offset
-	case errors.As(err, &move):
-		f.Field, f.Offset = move.Field.String(), move.Offset
-		// The text stands in front of the person who typed it, and bytes are
-		// nothing to count for a person.
-		if _, why, ok := strings.Cut(f.Message, " at byte "+strconv.Itoa(move.Offset)+": "); ok {
-			f.Message = why
-		}
-	}
-	return f
 }

@@ -34,7 +34,7 @@ func TestVariants(t *testing.T) {
 	}
 	for _, v := range got {
 		for _, p := range v.Pieces {
-			if len(p.Letter) != 1 || !strings.HasPrefix(p.Moves, "The "+p.Kind+" ") {
+			if len(p.Letter) != 1 || !strings.HasPrefix(p.Moves, "The "+string(p.Kind)+" ") {
 				t.Errorf("%s: %+v", v.Title, p)
 			}
 		}
@@ -69,28 +69,33 @@ func TestPlayed(t *testing.T) {
 	const castling = "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1"
 	tests := []struct {
 		name, variant, fen, move string
-		text, spoken             string
+		want                     Played // its facts
 	}{
-		{"quiet", "janus", "", "e2e4", "e4", "Pawn to e4"},
-		{"a-side castling", "janus", castling, "e1b1", "O-O (Kb1)", "castles on the a-side, King to b1"},
-		{"far-side castling", "janus", castling, "e1i1", "O-O-O (Ki1)", "castles on the far side, King to i1"},
-		{"King takes Rook", "janus", castling, "e1j1", "O-O-O (Ki1)", "castles on the far side, King to i1"},
-		{"orthodox castling", "twokings", "4kk2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", "O-O-O", "castles on the a-side, King to c1"},
-		{"capture", "twokings", "4kk2/8/8/3p4/4P3/8/8/4KK2 w - - 0 1", "e4d5", "exd5", "Pawn takes Pawn on d5"},
-		{"en passant", "twokings", "4kk2/8/8/3pP3/8/8/8/4KK2 w - d6 0 1", "e5d6", "exd6", "Pawn takes Pawn en passant on d6"},
-		{"promotion", "janus", "k9/3P6/10/10/10/10/4p5/9K w - - 0 1", "d7d8j", "d8=J", "Pawn to d8, promotes to Janus"},
-		{"check", "janus", "k9/10/10/10/10/10/10/1R7K w - - 0 1", "b1a1", "Ra1+", "Rook to a1, check"},
-		{"mate", "janus", "k9/10/1K8/10/10/10/10/2Q7 w - - 0 1", "c1c8", "Qc8#", "Queen to c8, checkmate"},
-		{"stalemate", "janus", "k9/10/1K8/10/10/10/10/2Q7 w - - 0 1", "c1c7", "Qc7", "Queen to c7, stalemate"},
-		{"one of two", "janus", "1k8/10/10/10/10/10/10/R7RK w - - 0 1", "a1d1", "Rad1", "Rook from a1 to d1"},
-		{"royalty passes", "twokings", "4kk2/8/8/8/8/8/8/4KK2 w - - 0 1", "e1f2", "Kef2", "King from e1 to f2, the King on f1 is now royal"},
-		{"royalty taken", "twokings", "4kk2/8/8/8/8/8/8/4K2K w - - 0 1", "h1g1", "Kg1", "King to g1"},
+		{"quiet", "janus", "", "e2e4", Played{Text: "e4", Kind: "Pawn"}},
+		{"a-side castling", "janus", castling, "e1b1", Played{Text: "O-O (Kb1)", Kind: "King", Castling: ToASide}},
+		{"far-side castling", "janus", castling, "e1i1", Played{Text: "O-O-O (Ki1)", Kind: "King", Castling: ToFarSide}},
+		{"King takes Rook", "janus", castling, "e1j1", Played{Text: "O-O-O (Ki1)", Kind: "King", Castling: ToFarSide}},
+		{"orthodox castling", "twokings", "4kk2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", Played{Text: "O-O-O", Kind: "King", Castling: ToASide}},
+		{"capture", "twokings", "4kk2/8/8/3p4/4P3/8/8/4KK2 w - - 0 1", "e4d5", Played{Text: "exd5", Kind: "Pawn", Captured: "Pawn"}},
+		{"en passant", "twokings", "4kk2/8/8/3pP3/8/8/8/4KK2 w - d6 0 1", "e5d6", Played{Text: "exd6", Kind: "Pawn", Captured: "Pawn", EnPassant: true}},
+		{"promotion", "janus", "k9/3P6/10/10/10/10/4p5/9K w - - 0 1", "d7d8j", Played{Text: "d8=J", Kind: "Pawn", Promotion: "Janus"}},
+		{"check", "janus", "k9/10/10/10/10/10/10/1R7K w - - 0 1", "b1a1", Played{Text: "Ra1+", Kind: "Rook", Check: true}},
+		{"mate", "janus", "k9/10/1K8/10/10/10/10/2Q7 w - - 0 1", "c1c8", Played{Text: "Qc8#", Kind: "Queen", Check: true, Ends: Checkmate}},
+		{"stalemate", "janus", "k9/10/1K8/10/10/10/10/2Q7 w - - 0 1", "c1c7", Played{Text: "Qc7", Kind: "Queen", Ends: Stalemate}},
+		{"one of two", "janus", "1k8/10/10/10/10/10/10/R7RK w - - 0 1", "a1d1", Played{Text: "Rad1", Kind: "Rook", Origin: true}},
+		{"royalty passes", "twokings", "4kk2/8/8/8/8/8/8/4KK2 w - - 0 1", "e1f2", Played{Text: "Kef2", Kind: "King", Origin: true, Royal: "f1"}},
+		{"royalty taken", "twokings", "4kk2/8/8/8/8/8/8/4K2K w - - 0 1", "h1g1", Played{Text: "Kg1", Kind: "King"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got := look(t, tt.variant, tt.fen, tt.move).Played[0]
-			if got.Text != tt.text || got.Spoken != tt.spoken {
-				t.Errorf("got %q, %q; want %q, %q", got.Text, got.Spoken, tt.text, tt.spoken)
+			facts := got
+			facts.UCI, facts.From, facts.To, facts.Color, facts.Number, facts.SAN = "", "", "", "", 0, ""
+			if facts != tt.want {
+				t.Errorf("got %+v, want %+v", facts, tt.want)
+			}
+			if got.Color != White || got.Number != 1 || !strings.HasPrefix(tt.move, string(got.From)) {
+				t.Errorf("got %+v", got)
 			}
 		})
 	}
@@ -132,12 +137,12 @@ func TestLookAtCheckAndEnd(t *testing.T) {
 		t.Errorf("check on %q", p.Check)
 	}
 	p = look(t, "janus", "k9/10/1K8/10/10/10/10/2Q7 w - - 0 1", "c1c8")
-	want := Outcome{Over: true, Winner: WhiteWon, Reason: "checkmate", Words: "White wins by checkmate", Result: WhiteWins}
+	want := Outcome{Over: true, Winner: WhiteWon, Reason: Checkmate, Result: WhiteWins}
 	if p.Outcome != want || len(p.Moves) != 0 || p.Check != "a8" {
 		t.Errorf("%+v, %d moves, check on %q", p.Outcome, len(p.Moves), p.Check)
 	}
 	p = look(t, "janus", "k9/10/1K8/10/10/10/10/2Q7 w - - 0 1", "c1c7")
-	if p.Outcome.Winner != NobodyWon || p.Outcome.Result != Drawn || p.Outcome.Words != "draw by stalemate" {
+	if p.Outcome.Winner != NobodyWon || p.Outcome.Result != Drawn || p.Outcome.Reason != Stalemate {
 		t.Errorf("%+v", p.Outcome)
 	}
 }
@@ -156,50 +161,56 @@ func TestClaims(t *testing.T) {
 
 func TestWarnings(t *testing.T) {
 	p := look(t, "janus", "k9/10/10/10/10/10/10/4K4R w KQ - 0 1")
-	if len(p.Warnings) != 1 {
-		t.Errorf("warnings %q", p.Warnings)
+	want := SetupProblem{Reason: SetupCastlingNoRook, Color: White, Man: Piece{Square: "a1", Color: White}, Side: ToASide}
+	if !slices.Equal(p.Warnings, []SetupProblem{want}) {
+		t.Errorf("warnings %+v", p.Warnings)
 	}
 }
 
 func TestFailures(t *testing.T) {
 	r := Rules{}
 	start := Line{Variant: "janus"}
-	read := func(text string) error { _, err := r.ReadMove(start, text); return err }
+	read := func(text string) error { _, err := r.ReadMove(start, text, LettersEnglish); return err }
 	lookAt := func(l Line) error { _, err := r.Look(l); return err }
 	tests := []struct {
 		name    string
 		err     error
-		field   string
+		field   Field
 		offset  int
 		message string // part of it
+		trouble Trouble
 	}{
-		{"variant", lookAt(Line{Variant: "checkers"}), "", -1, `unknown variant "checkers"`},
-		{"FEN", lookAt(Line{Variant: "janus", FEN: "rjnbkqbnjx/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w - - 0 1"}), "placement", 9, "unknown letter"},
-		{"move of a line", lookAt(Line{Variant: "janus", Moves: []string{"e2e4", "e2e4"}}), "text", 0, ""},
-		{"empty", read(""), "text", 0, "missing"},
-		{"square", read("Nz3"), "target square", 1, "no square"},
-		{"illegal", read("Ke3"), "", -2, ""},
-		{"promotion missing", nil, "", 0, ""},
+		{"variant", lookAt(Line{Variant: "checkers"}), "", -1, `unknown variant "checkers"`, TroubleVariant},
+		{"FEN", lookAt(Line{Variant: "janus", FEN: "rjnbkqbnjx/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w - - 0 1"}), "placement", 9, "unknown letter", TroubleUnknownLetter},
+		{"move of a line", lookAt(Line{Variant: "janus", Moves: []string{"e2e4", "e2e4"}}), "text", 0, "", TroubleIllegal},
+		{"empty", read(""), "text", 0, "missing", TroubleMissing},
+		{"square", read("Nz3"), "target square", 1, "no square", TroubleBadSquare},
+		{"illegal", read("Ke3"), "", -2, "", TroubleIllegal},
+		{"promotion missing", nil, "", 0, "", TroublePromotionMissing},
+		{"FEN of no position", lookAt(Line{Variant: "janus", FEN: "k9/10/10/10/10/10/10/10 w - - 0 1"}), "placement", 0, "no King", TroublePosition},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.name == "promotion missing" {
-				_, tt.err = r.ReadMove(Line{Variant: "janus", FEN: "k9/3P6/10/10/10/10/4p5/9K w - - 0 1"}, "d7d8")
+				_, tt.err = r.ReadMove(Line{Variant: "janus", FEN: "k9/3P6/10/10/10/10/4p5/9K w - - 0 1"}, "d7d8", LettersEnglish)
 				tt.field, tt.offset, tt.message = "promotion", 4, "promote"
 			}
 			if tt.err == nil {
 				t.Fatal("no error")
 			}
 			f := Fail(tt.err)
-			if f.Message == "" || !strings.Contains(f.Message, tt.message) || strings.Contains(f.Message, "at byte") && tt.name != "FEN" {
+			if f.Message == "" || !strings.Contains(f.Message, tt.message) || strings.Contains(f.Message, "at byte") && !strings.HasPrefix(tt.name, "FEN") {
 				t.Errorf("message %q, want %q in it", f.Message, tt.message)
+			}
+			if f.Trouble != tt.trouble {
+				t.Errorf("trouble %q, want %q", f.Trouble, tt.trouble)
 			}
 			if tt.offset != -2 && (f.Field != tt.field || f.Offset != tt.offset) {
 				t.Errorf("field %q, offset %d; want %q, %d (%s)", f.Field, f.Offset, tt.field, tt.offset, tt.err)
 			}
 		})
 	}
-	if f := Fail(errors.New("else")); f != (Failure{Message: "else", Offset: -1}) {
+	if f := Fail(errors.New("else")); f.Message != "else" || f.Offset != -1 || f.Trouble != TroubleOther {
 		t.Errorf("%+v", f)
 	}
 }
@@ -207,9 +218,23 @@ func TestFailures(t *testing.T) {
 func TestReadMove(t *testing.T) {
 	line := Line{Variant: "janus", FEN: "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1"}
 	for text, want := range map[string]string{"Kb1": "e1b1", "O-O": "e1b1", "0-0-0": "e1i1", "e1i1": "e1i1", "e4": "e2e4"} {
-		m, err := Rules{}.ReadMove(line, text)
+		m, err := Rules{}.ReadMove(line, text, LettersEnglish)
 		if err != nil || m.UCI != want || string(m.From+m.To) != want {
 			t.Errorf("%s: %+v, %v", text, m, err)
+		}
+	}
+	// The same text in other letters: L is the German Bishop, S the Knight.
+	start := Line{Variant: "twokings"}
+	for _, tt := range []struct {
+		text    string
+		letters Letters
+		want    string // empty: refused
+	}{
+		{"Nf3", LettersEnglish, "g1f3"}, {"Sf3", LettersGerman, "g1f3"}, {"Nf3", LettersGerman, ""}, {"Sf3", LettersEnglish, ""},
+		{"g1f3", LettersGerman, "g1f3"}, {"e4", LettersGerman, "e2e4"},
+	} {
+		if m, err := (Rules{}).ReadMove(start, tt.text, tt.letters); m.UCI != tt.want || (err == nil) != (tt.want != "") {
+			t.Errorf("%s in %s letters: %+v, %v", tt.text, tt.letters, m, err)
 		}
 	}
 }
@@ -218,24 +243,33 @@ func TestWhyIllegal(t *testing.T) {
 	line := Line{Variant: "twokings", FEN: "5r1k/8/8/8/8/5N2/8/4KK2 w - - 0 1"}
 	for _, tt := range []struct {
 		from, to Square
-		want     string // part of it; "-" for a legal move
+		want     IllegalReason
 	}{
-		{"e1", "d1", "-"},
-		{"e1", "f2", "-"}, // royalty passes to f1, behind the Knight
-		{"f3", "f4", "Knight"},
-		{"e1", "e5", "King"},
-		{"a1", "a2", "a1"},
-		{"h8", "h7", ""},
+		{"e1", "d1", Legal},
+		{"e1", "f2", Legal}, // royalty passes to f1, behind the Knight
+		{"f3", "f4", IllegalWay},
+		{"e1", "e5", IllegalWay},
+		{"a1", "a2", IllegalEmpty},
+		{"h8", "h7", IllegalTurn},
 	} {
 		why, err := Rules{}.WhyIllegal(line, tt.from, tt.to)
-		if err != nil || (why == "") != (tt.want == "-") || tt.want != "-" && !strings.Contains(why, tt.want) {
-			t.Errorf("%s%s: %q, %v", tt.from, tt.to, why, err)
+		if err != nil || why.Reason != tt.want || tt.want != Legal && (why.Man.Square != tt.from || why.To != tt.to) {
+			t.Errorf("%s%s: %+v, %v", tt.from, tt.to, why, err)
 		}
 	}
 	// That the choice is still to be made is no reason.
 	promoting := Line{Variant: "janus", FEN: "k9/3P6/10/10/10/10/4p5/9K w - - 0 1"}
-	if why, err := (Rules{}).WhyIllegal(promoting, "d7", "d8"); why != "" || err != nil {
-		t.Errorf("promotion: %q, %v", why, err)
+	if why, err := (Rules{}).WhyIllegal(promoting, "d7", "d8"); why.Reason != Legal || err != nil {
+		t.Errorf("promotion: %+v, %v", why, err)
+	}
+	// After a pass the other King would be attacked: all that a board lights up.
+	why, err := Rules{}.WhyIllegal(Line{Variant: "twokings", FEN: "7k/8/8/8/8/8/8/4KK1r w - - 0 1"}, "e1", "f2")
+	want := Illegality{
+		Reason: IllegalIntoCheck, Man: Piece{"King", White, "e1"}, To: "f2", Blocker: Piece{Color: White},
+		Royal: "f1", Passes: true, Attacker: Piece{"Rook", Black, "h1"},
+	}
+	if err != nil || why != want {
+		t.Errorf("got %+v, want %+v, %v", why, want, err)
 	}
 	if _, err := (Rules{}).WhyIllegal(promoting, "", "z9"); err == nil {
 		t.Error("no error for squares that are none")
@@ -244,7 +278,7 @@ func TestWhyIllegal(t *testing.T) {
 
 func TestPGN(t *testing.T) {
 	text, err := Rules{}.PGN(Line{Variant: "twokings", Moves: []string{"e2e4", "f7f5", "d1h5"}}, Tags{
-		Event: "Test", White: "A \"quoted\" name", Black: "B", Date: "2026.01.31", Result: BlackWins, Termination: "Black wins by resignation",
+		Event: "Test", White: "A \"quoted\" name", Black: "B", Date: "2026.01.31", Result: BlackWins, Ends: Resignation,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -274,7 +308,7 @@ func FuzzLine(f *testing.F) {
 		} else if again, err := (Rules{}).Look(Line{Variant: variant, FEN: p.FEN}); err != nil || again.FEN != p.FEN {
 			t.Errorf("%s reads back as %s, %v", p.FEN, again.FEN, err)
 		}
-		_, _ = Rules{}.ReadMove(line, text)
+		_, _ = Rules{}.ReadMove(line, text, LettersEnglish)
 		_, _ = Rules{}.WhyIllegal(line, Square(from), Square(to))
 	})
 }

@@ -2,9 +2,6 @@ package door
 
 import "bifrons.chess/chess"
 
-// moveText is a move as the screen shows it.
-func moveText(p *chess.Position, m chess.Move, _ string) string { return p.MoveText(m) }
-
 // notes tells what is not in the moves of the pieces: which King is royal and
 // which of the readings of castling holds.
 func notes(v *chess.Variant) []string {
@@ -21,39 +18,6 @@ func notes(v *chess.Variant) []string {
 	}
 }
 
-// spoken is a move in words, before it is made: "Knight to c6", "Pawn takes
-// Bishop on d5, promotes to Janus", "castles on the a-side, King to b1".
-func spoken(p *chess.Position, m chess.Move) string {
-	to := m.To().String()
-	if m.IsCastling() {
-		side := chess.ASide
-		if m.Type() == chess.CastleFarSide {
-			side = chess.FarSide
-		}
-		return "castles on the " + side.String() + ", King to " + to
-	}
-	mover := p.PieceAt(m.From()).Kind()
-	s := mover.String()
-	if needsOrigin(p, m) {
-		s += " from " + m.From().String()
-	}
-	switch {
-	case m.Type() == chess.EnPassant:
-		s += " takes Pawn en passant on " + to
-	case p.IsCapture(m):
-		s += " takes " + p.PieceAt(m.To()).Kind().String() + " on " + to
-	default:
-		s += " to " + to
-	}
-	if k := m.Promotion(); k != chess.NoKind {
-		s += ", promotes to " + k.String()
-	}
-	if k := newRoyal(p, m); k != chess.NoSquare {
-		s += ", the King on " + k.String() + " is now royal"
-	}
-	return s
-}
-
 // needsOrigin reports whether another man of the mover's kind could make the
 // move too, so that the kind alone does not tell which one went.
 func needsOrigin(p *chess.Position, m chess.Move) bool {
@@ -66,25 +30,18 @@ func needsOrigin(p *chess.Position, m chess.Move) bool {
 	return false
 }
 
-// aftermath is what a move has brought about, after it is made.
-func aftermath(p *chess.Position) string {
-	if o := p.Outcome(); o.Over {
-		return ", " + o.Reason.String()
+// castlingTo names a side.
+func castlingTo(s chess.Side) CastlingTo {
+	if s == chess.ASide {
+		return ToASide
 	}
-	if p.InCheck() {
-		return ", check"
-	}
-	return ""
+	return ToFarSide
 }
 
 // outcome tells how a game has ended; the zero Outcome goes on, with result *.
 func outcome(o chess.Outcome) Outcome {
-	out := Outcome{Over: o.Over, Result: Result(o.Result())}
-	if !o.Over {
-		return out
-	}
-	out.Reason, out.Words = o.Reason.String(), o.String()
-	if !o.Draw {
+	out := Outcome{Over: o.Over, Result: Result(o.Result()), Reason: endReasons[o.Reason]}
+	if o.Over && !o.Draw {
 		out.Winner = Winner(color(o.Winner))
 	}
 	return out

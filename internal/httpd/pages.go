@@ -15,8 +15,11 @@ import (
 const (
 	indexPage    = "index.html"
 	notFoundPage = "404.html"
-	// routesFile lists, a line each, the paths that the script of index.html
-	// draws itself, such as "/play"; a line that ends in "/*" covers all below.
+	// shellPage is what the browser draws the pages of routesFile from; without
+	// it, index.html.
+	shellPage = "shell.html"
+	// routesFile lists, a line each, the paths that the pages' script draws
+	// itself, such as "/play"; a line that ends in "/*" covers all below.
 	routesFile = "routes.txt"
 )
 
@@ -137,10 +140,18 @@ func (p *pages) find(urlPath string) *asset {
 	}
 	for _, route := range p.routes {
 		if below, ok := strings.CutSuffix(route, "/*"); ok && strings.HasPrefix("/"+name, below+"/") || route == "/"+name {
-			return p.assets[indexPage]
+			return p.shell()
 		}
 	}
 	return nil
+}
+
+// shell returns the page from which the script draws others.
+func (p *pages) shell() *asset {
+	if a, ok := p.assets[shellPage]; ok {
+		return a
+	}
+	return p.assets[indexPage]
 }
 
 func (p *pages) notFound(w http.ResponseWriter, r *http.Request) {

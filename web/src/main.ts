@@ -1,11 +1,23 @@
 import 'chessgroundx/assets/chessground.base.css';
 import './app.css';
 import './board/pieces.css';
-import { mount } from 'svelte';
+import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
+import { follow, location } from './frame/router.svelte';
+import { loadPage, lost, routeOf } from './routes';
+import { restore } from './settings/settings.svelte';
 import { trustOnlyOurs } from './trust';
 
 trustOnlyOurs();
+restore();
+follow();
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) {
+  void loadPage(routeOf(location().path) ?? lost)
+    .catch(() => undefined)
+    .then((first) => {
+      // Pages that the build has drawn are only brought to life.
+      (target.hasChildNodes() && first ? hydrate : mount)(App, { target, props: { first } });
+    });
+}

@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import { name } from './squares';
 import type { Offer, View } from './view';
 
-const offer = (uci: string, promotion = ''): Offer => ({ uci, from: uci.slice(0, 2), to: uci.slice(2, 4), promotion, capture: false, royal: '' });
+const offer = (uci: string, promotion: Offer['promotion'] = ''): Offer => ({ uci, from: uci.slice(0, 2), to: uci.slice(2, 4), promotion, capture: false, royal: '' });
 
 const view: View = {
   size: { files: 10, ranks: 8 },

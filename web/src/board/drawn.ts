@@ -29,7 +29,6 @@ export class DrawnBoard {
       autoCastle: false, // it would move the pieces as in Capablanca's game
       addDimensionsCssVarsTo: element.parentElement ?? element,
       disableContextMenu: true,
-      animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 200 },
       highlight: { lastMove: true, check: true },
       draggable: { enabled: true, showGhost: true, distance: 4 },
       premovable: { enabled: false, premoveFunc: () => [] },
@@ -58,6 +57,11 @@ export class DrawnBoard {
     if (state.draggable.current) this.#api.cancelMove();
     this.#api.set(this.#config(view, orientation));
     this.#orientation = orientation;
+  }
+
+  /** Sets how long a move of a man takes to see, in milliseconds; 0 is at once. */
+  animate(duration: number): void {
+    this.#api.set({ animation: { enabled: duration > 0, duration } });
   }
 
   /** Marks a man as picked up, or none. */

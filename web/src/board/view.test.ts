@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { manName, offersFrom, squareLabel, type View } from './view';
+import { manName, offersFrom, squareLabel, type Offer, type View } from './view';
 
-const offer = (uci: string, more: object = {}) => ({
+const offer = (uci: string, more: object = {}): Offer => ({
   uci,
   from: uci.slice(0, 2),
   to: uci.slice(2, 4),

@@ -1,6 +1,8 @@
 // What a board shows. Whoever fills it in has asked the rules; the board only
 // knows squares.
-import type { Color, Man } from '../rules/door';
+import { m } from '../messages';
+import type { Color, Kind, Man } from '../rules/door';
+import { coloredName } from '../rules/words';
 import type { Size } from './squares';
 
 /** A move that the board offers. Several with the same squares are promotions. */
@@ -8,7 +10,7 @@ export interface Offer {
   uci: string;
   from: string;
   to: string;
-  promotion: string;
+  promotion: Kind;
   capture: boolean;
   royal: string;
 }
@@ -35,24 +37,25 @@ export function offersFrom(view: View, from: string): Offer[] {
 
 /** The man on a square. */
 export function manOn(view: View, square: string): Man | undefined {
-  return view.men.find((m) => m.square === square);
+  return view.men.find((man) => man.square === square);
 }
 
 /** What a screen reader says of a man: "white King, royal". */
 export function manName(man: Man): string {
-  return `${man.color} ${man.kind}${man.royal ? ', royal' : ''}`;
+  const name = coloredName(man.color, man.kind);
+  return man.royal ? `${name}, ${m.rules_royal()}` : name;
 }
 
 /** What a screen reader says of a square while a man may be picked up. */
 export function squareLabel(view: View, square: string, picked: string | undefined): string {
   const man = manOn(view, square);
-  const parts = [`${square} ${man ? manName(man) : 'empty'}`];
-  if (view.check === square) parts.push('in check');
-  if (picked === square) parts.push('picked up');
+  const parts = [m.board_square({ square, man: man ? manName(man) : m.board_empty() })];
+  if (view.check === square) parts.push(m.board_in_check());
+  if (picked === square) parts.push(m.board_picked_up());
   const offer = picked === undefined ? undefined : view.offers.find((o) => o.from === picked && o.to === square);
   if (offer) {
-    parts.push(offer.capture ? 'can be captured' : 'can be reached');
-    if (offer.royal) parts.push(`makes the King on ${offer.royal} royal`);
+    parts.push(offer.capture ? m.board_can_capture() : m.board_can_reach());
+    if (offer.royal) parts.push(m.board_makes_royal({ square: offer.royal }));
   }
   return parts.join(', ');
 }

@@ -1,8 +1,10 @@
 // A game against the computer: whose turn it is, what was played, how it ends.
 // Every question about the rules goes through the door.
 import type { Remote } from '../rules/client';
-import { DoorError } from '../rules/client';
-import type { Claim, Color, Engine, Line, Move, Position, Result, Rules } from '../rules/door';
+import { m } from '../messages';
+import type { Claim, Color, EndReason, Engine, Line, Move, Position, Result, Rules, Winner } from '../rules/door';
+import { typedLetters } from '../rules/notation.svelte';
+import { announced, colorName, ending, messageOf, sentence } from '../rules/words';
 
 /** How a game is set up. */
 export interface Setup {
@@ -16,7 +18,7 @@ export interface Setup {
 /** How a game ended. */
 export interface Ending {
   result: Result;
-  words: string;
+  reason: EndReason;
 }
 
 /** What a match needs to survive a reload of the page. */
@@ -36,8 +38,7 @@ export interface Surroundings {
   changed(match: Match): void;
 }
 
-export const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
-export const titled = (color: Color): string => (color === 'white' ? 'White' : 'Black');
+const winners: Record<Result, Winner> = { '1-0': 'white', '0-1': 'black', '1/2-1/2': '', '*': '' };
 
 /** A computer that answers faster than this seems to have answered before you moved. */
 const leastThinking = 350;
@@ -77,8 +78,13 @@ export class Match {
   }
 
   get ending(): Ending | undefined {
-    const { over, result, words } = this.position.outcome;
-    return over ? { result, words } : this.#conceded;
+    const { over, result, reason } = this.position.outcome;
+    return over ? { result, reason } : this.#conceded;
+  }
+
+  /** How it ended, as a phrase; empty while it goes on. */
+  get endingWords(): string {
+    return this.ending ? ending(winners[this.ending.result], this.ending.reason) : '';
   }
 
   get yourTurn(): boolean {
@@ -107,11 +113,11 @@ export class Match {
 
   /** Plays a typed move; resolves to what is wrong with it, or to nothing. */
   async type(text: string): Promise<string> {
-    if (this.ending) return 'The game is over.';
-    if (!this.yourTurn) return 'It is not your turn.';
+    if (this.ending) return m.play_over();
+    if (!this.yourTurn) return m.play_not_your_turn();
     let move: Move;
     try {
-      move = await this.#around.rules.readMove(this.line, text);
+      move = await this.#around.rules.readMove(this.line, text, typedLetters());
     } catch (error) {
       return messageOf(error);
     }
@@ -127,7 +133,7 @@ export class Match {
     await this.#show(this.moves.slice(0, last));
     this.#conceded = undefined;
     this.#around.changed(this);
-    this.#around.say(`Taken back. ${titled(this.position.turn)} to move.`);
+    this.#around.say(m.play_taken_back({ color: colorName(this.position.turn) }));
   }
 
   /** Gives the game up. */
@@ -135,13 +141,13 @@ export class Match {
     const { you } = this.setup;
     this.#concede({
       result: you === 'white' ? '0-1' : '1-0',
-      words: `${titled(other(you))} wins by resignation`,
+      reason: 'resignation',
     });
   }
 
   /** Claims a draw; only what the rules offer in claims. */
   claim(claim: Claim): void {
-    if (this.claims.includes(claim)) this.#concede({ result: '1/2-1/2', words: `draw by ${claim}` });
+    if (this.claims.includes(claim)) this.#concede({ result: '1/2-1/2', reason: claim });
   }
 
   /** Ends the computer's thinking; the match is not used any more. */
@@ -154,7 +160,7 @@ export class Match {
     this.#stop();
     this.#conceded = ending;
     this.#around.changed(this);
-    this.#around.say(sentence(ending.words));
+    this.#around.say(sentence(this.endingWords));
   }
 
   #stop(): void {
@@ -184,8 +190,8 @@ export class Match {
     }
     this.trouble = '';
     const last = this.position.played.at(-1);
-    if (last) this.#around.say(`${titled(last.color)}: ${last.spoken}.`);
-    if (this.ending) this.#around.say(sentence(this.ending.words));
+    if (last) this.#around.say(announced(last));
+    if (this.ending) this.#around.say(sentence(this.endingWords));
     this.#around.changed(this);
     return true;
   }
@@ -208,16 +214,4 @@ export class Match {
       this.trouble = messageOf(error);
     }
   }
-}
-
-/** The words of an error for a person. */
-export function messageOf(error: unknown): string {
-  if (error instanceof DoorError) return sentence(error.failure.message);
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Makes a phrase a sentence: first letter upper case, a full stop at the end. */
-export function sentence(phrase: string): string {
-  const end = /[.!?]$/.test(phrase) ? '' : '.';
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1) + end;
 }

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { DoorError, type Remote } from '../rules/client';
+import { DoorError, failureOf, type Remote } from '../rules/client';
 import type { Color, Engine, Line, Played, Position, Rules, Thought } from '../rules/door';
-import { Match, sentence, type Setup } from './match.svelte';
+import { sentence } from '../rules/words';
+import { Match, type Setup } from './match.svelte';
 
 // The door here is a game of counting: any text is a move, except those that
 // begin with "bad"; "end" ends the game. What is tested is who asks when.
 function positionOf(line: Line): Position {
   const bad = line.moves.find((m) => m.startsWith('bad'));
-  if (bad) throw new DoorError({ message: `${bad} is not legal`, field: 'text', offset: 0 });
+  if (bad) throw new DoorError(failureOf(`${bad} is not legal`));
   const color = (ply: number): Color => (ply % 2 === 0 ? 'white' : 'black');
   const over = line.moves.at(-1) === 'end';
   return {
@@ -17,11 +18,28 @@ function positionOf(line: Line): Position {
     moves: [],
     check: '',
     played: line.moves.map(
-      (uci, ply): Played => ({ uci, from: 'a1', to: 'a2', color: color(ply), number: 1 + (ply >> 1), san: uci, text: uci, spoken: `move ${uci}` }),
+      (uci, ply): Played => ({
+        uci,
+        from: 'a1',
+        to: uci,
+        color: color(ply),
+        number: 1 + (ply >> 1),
+        san: uci,
+        text: uci,
+        kind: 'Pawn',
+        origin: false,
+        captured: '',
+        enPassant: false,
+        promotion: '',
+        castling: '',
+        royal: '',
+        check: false,
+        ends: '',
+      }),
     ),
     outcome: over
-      ? { over, winner: 'white', reason: 'checkmate', words: 'White wins by checkmate', result: '1-0' }
-      : { over, winner: '', reason: '', words: '', result: '*' },
+      ? { over, winner: 'white', reason: 'checkmate', result: '1-0' }
+      : { over, winner: '', reason: '', result: '*' },
     claims: line.moves.includes('repeat') ? ['threefold repetition'] : [],
     warnings: [],
   };
@@ -37,7 +55,7 @@ const rules = {
   look: (line: Line) => Promise.resolve().then(() => positionOf(line)),
   readMove: (_: Line, text: string) =>
     text.startsWith('bad')
-      ? Promise.reject(new DoorError({ message: 'no such move', field: 'text', offset: 0 }))
+      ? Promise.reject(new DoorError(failureOf('no such move')))
       : Promise.resolve({ uci: text, from: '', to: '', promotion: '', capture: false, royal: '' }),
 } as unknown as Remote<Rules>;
 
@@ -76,7 +94,7 @@ describe('a match', () => {
     await settle();
     expect(match.moves).toEqual(['e2e4', 'e7e5']);
     expect(match.thinking).toBe(false);
-    expect(heard).toEqual(['White: move e2e4.', 'Black: move e7e5.']);
+    expect(heard).toEqual(['White: Pawn to e2e4.', 'Black: Pawn to e7e5.']);
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
@@ -144,8 +162,8 @@ describe('a match', () => {
     const match = await Match.begin(around, setup('white'));
     void match.play('end');
     await settle();
-    expect(match.ending).toEqual({ result: '1-0', words: 'White wins by checkmate' });
-    expect(heard).toEqual(['White: move end.', 'White wins by checkmate.']);
+    expect(match.ending).toEqual({ result: '1-0', reason: 'checkmate' });
+    expect(heard).toEqual(['White: Pawn to end.', 'White wins by checkmate.']);
     expect(match.thinking).toBe(false);
     expect(await match.type('x')).toBe('The game is over.');
   });
@@ -155,7 +173,7 @@ describe('a match', () => {
     void match.play('a');
     await settle();
     match.resign();
-    expect(match.ending).toEqual({ result: '0-1', words: 'Black wins by resignation' });
+    expect(match.ending).toEqual({ result: '0-1', reason: 'resignation' });
     expect(stop).toHaveBeenCalledOnce();
     match.resign();
     expect(heard.filter((h) => h.includes('resignation'))).toHaveLength(1);
@@ -208,5 +226,5 @@ describe('a match', () => {
 });
 
 test('phrases become sentences', () => {
-  expect(['draw by stalemate', 'Done.', 'really?', ''].map(sentence)).toEqual(['Draw by stalemate.', 'Done.', 'Really?', '.']);
+  expect(['draw by stalemate', 'Done.', 'really?', ''].map(sentence)).toEqual(['Draw by stalemate.', 'Done.', 'Really?', '']);
 });

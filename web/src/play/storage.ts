@@ -1,9 +1,7 @@
 // The game in progress and the last choices, kept in this browser so that a
 // reload loses nothing.
-import type { Saved, Setup } from './match.svelte';
-
-const gameKey = 'bifrons.game';
-const choiceKey = 'bifrons.choice';
+import { forget, isRecord, load, save, type Shape } from '../frame/kept';
+import type { Ending, Saved, Setup } from './match.svelte';
 
 /** The last choices for a new game. */
 export interface Choice {
@@ -12,37 +10,37 @@ export interface Choice {
   level: number;
 }
 
-export function saveGame(saved: Saved): void {
-  write(gameKey, saved);
-}
+const game: Shape<Saved> = {
+  key: 'bifrons.game',
+  version: 1,
+  read(value) {
+    if (!isRecord(value) || !isSetup(value['setup']) || !Array.isArray(value['moves'])) return undefined;
+    if (!value['moves'].every((m) => typeof m === 'string')) return undefined;
+    return { setup: value['setup'], moves: value['moves'], ending: endingOf(value['ending']) };
+  },
+};
 
-export function forgetGame(): void {
-  attempt(() => {
-    localStorage.removeItem(gameKey);
-  });
-}
+const choice: Shape<Partial<Choice>> = { key: 'bifrons.choice', version: 1, read: (value) => (isRecord(value) ? value : undefined) };
 
-/** The stored game; undefined if there is none or it cannot be read. */
-export function loadGame(): Saved | undefined {
-  const value = read(gameKey);
-  if (!isRecord(value) || !isSetup(value['setup']) || !Array.isArray(value['moves'])) return undefined;
-  if (!value['moves'].every((m) => typeof m === 'string')) return undefined;
-  const ending = value['ending'];
-  if (ending !== undefined && !isRecord(ending)) return undefined;
-  return value as unknown as Saved;
-}
+export const saveGame = (saved: Saved): void => {
+  save(game, saved);
+};
+export const loadGame = (): Saved | undefined => load(game);
+export const forgetGame = (): void => {
+  forget(game);
+};
+export const saveChoice = (chosen: Choice): void => {
+  save(choice, chosen);
+};
+export const loadChoice = (): Partial<Choice> => load(choice) ?? {};
 
-export function saveChoice(choice: Choice): void {
-  write(choiceKey, choice);
-}
-
-export function loadChoice(): Partial<Choice> {
-  const value = read(choiceKey);
-  return isRecord(value) ? (value) : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+// Before version 1 an ending was told in English words.
+function endingOf(value: unknown): Ending | undefined {
+  if (!isRecord(value)) return undefined;
+  const { result, reason, words } = value as { result: Ending['result']; reason?: Ending['reason']; words?: string };
+  if (reason !== undefined) return { result, reason };
+  const known: Ending['reason'][] = ['resignation', 'threefold repetition', 'fifty moves'];
+  return { result, reason: known.find((r) => words?.endsWith(r)) ?? '' };
 }
 
 function isSetup(value: unknown): value is Setup {
@@ -53,23 +51,4 @@ function isSetup(value: unknown): value is Setup {
     (value['you'] === 'white' || value['you'] === 'black') &&
     typeof value['level'] === 'number'
   );
-}
-
-function write(key: string, value: unknown): void {
-  attempt(() => {
-    localStorage.setItem(key, JSON.stringify(value));
-  });
-}
-
-function read(key: string): unknown {
-  return attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown);
-}
-
-/** Storage may be forbidden or full: then the page does without. */
-function attempt<T>(f: () => T): T | undefined {
-  try {
-    return f();
-  } catch {
-    return undefined;
-  }
 }

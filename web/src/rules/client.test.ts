@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Client, DoorError, service, type Message, type Port, type Request } from './client';
+import { Client, DoorError, failureOf, service, type Message, type Port, type Request } from './client';
 
 /** A worker that a test plays by hand. */
 class FakePort implements Port {
@@ -50,7 +50,7 @@ describe('the client of the door', () => {
   test('rejects with what the door says', async () => {
     const { port, rules } = fake();
     const answer = rules.variants();
-    const failure = { message: 'no such thing', field: 'text', offset: 3 };
+    const failure = failureOf('no such thing');
     port.say({ id: 1, error: failure });
     await expect(answer).rejects.toThrow(DoorError);
     await expect(answer).rejects.toMatchObject({ failure, message: 'no such thing' });

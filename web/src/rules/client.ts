@@ -1,5 +1,6 @@
 // The typed way through the door: calls by name to a worker that runs the Go
 // program, answers as promises.
+import { m } from '../messages';
 import type { Engine, Failure, Rules } from './door';
 
 /** A service of the door as seen from outside its worker. */
@@ -59,11 +60,11 @@ export class Client {
       this.#rejectReady = reject;
       port.onmessage = ({ data }) => {
         if ('ready' in data) resolve(performance.now() - born);
-        else if ('broken' in data) this.break(data.broken);
+        else if ('broken' in data) this.break(m.frame_rules_not_started({ why: data.broken }));
         else this.#answer(data);
       };
       port.onerror = (event) => {
-        this.break(event.message || 'The rules could not be loaded.');
+        this.break(m.frame_rules_not_started({ why: event.message || '–' }));
       };
     });
     // Whoever waits for an answer hears of a failure to start; not everybody
@@ -99,11 +100,26 @@ export class Client {
   }
 
   #fail(message: string): Error {
-    const error = new DoorError({ message, field: '', offset: -1 });
+    const error = new DoorError(failureOf(message));
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
     return error;
   }
+}
+
+/** A failure that no rule knows of. */
+export function failureOf(message: string): Failure {
+  const none = { kind: '', color: 'white', square: '' } as const;
+  return {
+    message,
+    trouble: '',
+    field: '',
+    offset: -1,
+    why: { reason: '', man: none, to: '', promotion: '', blocker: none, royal: '', passes: false, attacker: none, crossing: '', over: '' },
+    setup: { reason: '', color: 'white', man: none, side: '', limit: 0 },
+    candidates: [],
+    meant: [],
+  };
 }
 
 interface Services {

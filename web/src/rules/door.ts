@@ -6,6 +6,18 @@ export type Color = 'white' | 'black';
 /** Square is a square's name, such as "e4"; the empty string is no square. */
 export type Square = string;
 
+/** Kind is a kind of piece by its English name; the empty one is none. */
+export type Kind = '' | 'Pawn' | 'Knight' | 'Bishop' | 'Rook' | 'Janus' | 'Queen' | 'King';
+
+/**
+ * CastlingTo is a side of the board to which a King castles; the empty one is
+ * no castling.
+ */
+export type CastlingTo = '' | 'aSide' | 'farSide';
+
+/** EndReason is how a game has ended; the empty one: it goes on. */
+export type EndReason = '' | 'checkmate' | 'stalemate' | 'dead position' | '75-move rule' | 'fivefold repetition' | 'threefold repetition' | 'fifty moves' | 'resignation' | 'time';
+
 /** Winner is a side, or nobody. */
 export type Winner = 'white' | 'black' | '';
 
@@ -14,6 +26,27 @@ export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
 
 /** Claim is a draw that a player may claim. */
 export type Claim = 'threefold repetition' | 'fifty moves';
+
+/** Letters are those that pieces have in the text of a move. */
+export type Letters = 'english' | 'german';
+
+/** LevelName names a level; the names promise nothing in Elo. */
+export type LevelName = 'first steps' | 'beginner' | 'easy' | 'casual' | 'steady' | 'sharp' | 'strong' | 'very strong' | 'expert' | 'full strength';
+
+/** IllegalReason is a rule that a move breaks; the empty one is none. */
+export type IllegalReason = '' | 'offBoard' | 'empty' | 'turn' | 'way' | 'blocked' | 'ownMan' | 'pawnAhead' | 'nothingToTake' | 'noEnPassant' | 'doubleStep' | 'checkStays' | 'pinned' | 'intoCheck' | 'castlingRight' | 'castlingBlocked' | 'castlingCheck' | 'castlingThrough' | 'promotionMissing' | 'promotionKind' | 'promotion';
+
+/** SetupReason is what makes a position no legal one; the empty one is nothing. */
+export type SetupReason = '' | 'badTurn' | 'offBoard' | 'unknownPiece' | 'tooManyMen' | 'noKing' | 'tooManyKings' | 'pawnOnEdge' | 'castlingNoKing' | 'castlingNoRook' | 'castlingUnknown' | 'enPassant' | 'opponentInCheck' | 'halfmoveClock' | 'fullmoveNumber';
+
+/**
+ * Trouble is the kind of an error; the empty one has no sentence of its own
+ * but the English message.
+ */
+export type Trouble = '' | 'variant' | 'missing' | 'tooLong' | 'notText' | 'extra' | 'unknownLetter' | 'badSquare' | 'nullMove' | 'badPromotion' | 'illegal' | 'promotionMissing' | 'notCapture' | 'notEnPassant' | 'ambiguous' | 'castlingDialect' | 'tooFewRanks' | 'tooManyRanks' | 'tooFewFiles' | 'tooManyFiles' | 'twoNumbers' | 'badNumber' | 'negative' | 'huge' | 'repeatedRight' | 'position';
+
+/** Field is the part of a text that is at fault; the empty one is none. */
+export type Field = '' | 'text' | 'piece' | 'from-square' | 'target square' | 'promotion' | 'mark' | 'placement' | 'side to move' | 'castling rights' | 'en passant square' | 'halfmove clock' | 'move number';
 
 /** Line is a game: where it began and what was played. */
 export interface Line {
@@ -42,10 +75,11 @@ export interface Variant {
 
 /** PieceType is one kind of piece in a variant. */
 export interface PieceType {
-  /** English name, such as "Janus" */
-  kind: string;
+  kind: Kind;
   /** upper case */
   letter: string;
+  /** the letter of German scores */
+  german: string;
   /** how it moves, in one English sentence */
   moves: string;
   /** centipawns, 0 for the King */
@@ -74,14 +108,14 @@ export interface Position {
   /** draws that can be claimed now */
   claims: Claim[];
   /** what was put right in the start FEN */
-  warnings: string[];
+  warnings: SetupProblem[];
 }
 
 /** Man is a piece on the board. */
 export interface Man {
   square: Square;
   color: Color;
-  kind: string;
+  kind: Kind;
   /** upper case */
   letter: string;
   /**
@@ -97,7 +131,7 @@ export interface Move {
   from: Square;
   to: Square;
   /** kind promoted to; empty if none */
-  promotion: string;
+  promotion: Kind;
   capture: boolean;
   /**
    * Royal is the square of the mover's King that takes over royalty by this
@@ -118,18 +152,30 @@ export interface Played {
   san: string;
   /** for the screen: both texts for castling, "O-O (Kb1)" */
   text: string;
-  /** "Knight to c6, check" */
-  spoken: string;
+  /** of the man that moved, before any promotion */
+  kind: Kind;
+  /** another man of its kind could have gone there: From tells them apart */
+  origin: boolean;
+  /** kind; empty if none */
+  captured: Kind;
+  /** the capture was one */
+  enPassant: boolean;
+  /** kind; empty if none */
+  promotion: Kind;
+  castling: CastlingTo;
+  /** as Move has it */
+  royal: Square;
+  /** it gives check, mate included */
+  check: boolean;
+  /** how it ended the game */
+  ends: EndReason;
 }
 
 /** Outcome tells whether and how a game has ended by itself. */
 export interface Outcome {
   over: boolean;
   winner: Winner;
-  /** in English: "checkmate", "stalemate", … */
-  reason: string;
-  /** "White wins by checkmate" */
-  words: string;
+  reason: EndReason;
   result: Result;
 }
 
@@ -141,26 +187,17 @@ export interface Tags {
   /** 2026.01.31 */
   date: string;
   result: Result;
-  /** may be empty */
-  termination: string;
-}
-
-/** Failure is an error as the pages see it. */
-export interface Failure {
-  /** one English sentence */
-  message: string;
-  /** the part of the text at fault; may be empty */
-  field: string;
-  /** byte offset of the fault in the text, -1 if unknown */
-  offset: number;
+  /** why the result is what it is */
+  ends: EndReason;
 }
 
 /** Level is a strength at which the computer plays. */
 export interface Level {
   /** 1 is the weakest */
   number: number;
-  /** one or two words */
-  name: string;
+  name: LevelName;
+  /** as measured; 0 for the last, whose strength depends on the machine */
+  rating: number;
 }
 
 /** Thought is the move that the engine has chosen. */
@@ -171,6 +208,70 @@ export interface Thought {
   nodes: number;
   /** for the side to move: "+0.35", "#3" */
   score: string;
+}
+
+/**
+ * Piece is a piece that a sentence is about, and where it stands. Its zero
+ * value is no piece.
+ */
+export interface Piece {
+  kind: Kind;
+  color: Color;
+  square: Square;
+}
+
+/**
+ * Illegality tells why a move is not legal, with the squares that a board may
+ * light up; see chess.Illegality. What its reason does not name is empty.
+ */
+export interface Illegality {
+  reason: IllegalReason;
+  /** that would move, on the square it would leave */
+  man: Piece;
+  to: Square;
+  promotion: Kind;
+  blocker: Piece;
+  /** the King that is royal after the move, or on the way of a castling */
+  royal: Square;
+  /** another King was royal before the move */
+  passes: boolean;
+  attacker: Piece;
+  /** where the castling King is when it goes wrong */
+  crossing: Square;
+  /** checkmate or stalemate when there is no legal move at all */
+  over: EndReason;
+}
+
+/**
+ * SetupProblem is something wrong with a position that is written down; see
+ * chess.SetupError. What its reason does not name is empty. As a warning it has
+ * been put right: a castling right was dropped, or move number 0 read as 1.
+ */
+export interface SetupProblem {
+  reason: SetupReason;
+  /** the side at fault */
+  color: Color;
+  /** or the square alone, where a man is missing */
+  man: Piece;
+  side: CastlingTo;
+  /** the most allowed */
+  limit: number;
+}
+
+/** Failure is an error as the pages see it. */
+export interface Failure {
+  /** one English sentence, for logs and where Trouble is empty */
+  message: string;
+  trouble: Trouble;
+  field: Field;
+  /** byte offset of the fault in the text, -1 if unknown */
+  offset: number;
+  why: Illegality;
+  setup: SetupProblem;
+  /** moves that may be meant, in SAN */
+  candidates: string[];
+  /** the same moves in the long algebraic form of UCI */
+  meant: string[];
 }
 
 /** Rules answers the questions about the rules. It remembers nothing. */
@@ -186,15 +287,15 @@ export interface Rules {
    */
   look(line: Line): Position;
   /**
-   * ReadMove reads a typed move, SAN or UCI, in the position that a game has
-   * reached; the failure says why a move is not legal.
+   * ReadMove reads a typed move, SAN in some letters or UCI, in the position that
+   * a game has reached; the failure says why a move is not legal.
    */
-  readMove(line: Line, text: string): Move;
+  readMove(line: Line, text: string, letters: Letters): Move;
   /**
-   * WhyIllegal says in one sentence why a piece may not go from one square to
-   * another; the empty string when it may.
+   * WhyIllegal tells why a piece may not go from one square to another; without
+   * a reason when it may.
    */
-  whyIllegal(line: Line, from: Square, to: Square): string;
+  whyIllegal(line: Line, from: Square, to: Square): Illegality;
 }
 
 /**

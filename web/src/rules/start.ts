@@ -1,5 +1,6 @@
 // Starts the workers that run the Go program.
 import address from '../../wasm/bifrons.wasm?url';
+import { m } from '../messages';
 import { Client, type Program } from './client';
 
 // Compiled once, while the first worker starts, and shared by all of them.
@@ -15,7 +16,7 @@ export function start(name: string): Client {
       worker.postMessage({ module } satisfies Program);
     },
     (error: unknown) => {
-      client.break(`The rules could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+      client.break(m.frame_rules_failed({ why: error instanceof Error ? error.message : String(error) }));
     },
   );
   return client;

@@ -27,7 +27,7 @@ async function run({ module }: Program): Promise<void> {
 addEventListener('message', ({ data }: MessageEvent<Program | Request>) => {
   if ('module' in data) {
     run(data).catch((error: unknown) => {
-      send({ broken: `The rules could not be started: ${error instanceof Error ? error.message : String(error)}` });
+      send({ broken: error instanceof Error ? error.message : String(error) });
     });
     return;
   }

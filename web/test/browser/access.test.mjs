@@ -72,7 +72,9 @@ test('a keyboard reaches everything and is never lost', { timeout: 180_000 }, as
     names.push(name);
   }
   assert.deepEqual(names, [
-    'To the board',
+    'To the content',
+    'Bifrons',
+    'Play',
     'e1 white King, royal',
     'Moves',
     'Type a move',

@@ -43,7 +43,14 @@ export async function start() {
       });
       if (game) await context.addInitScript((text) => localStorage.setItem('bifrons.game', text), JSON.stringify(game));
       const page = new Page(await context.newPage());
-      await page.open(url + query);
+      await page.open(`${url}play${query}`);
+      return page;
+    },
+    /** Opens any page of the site by its path. */
+    async visit(path, extra = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...extra });
+      const page = new Page(await context.newPage());
+      await page.page.goto(url + path.replace(/^\//, ''));
       return page;
     },
     async close() {

@@ -1,0 +1,22 @@
+// Draws pages without a browser, for scripts/prerender.mjs.
+import { render } from 'svelte/server';
+import App from './App.svelte';
+import { speak, type Locale } from './frame/language.svelte';
+import { setPath } from './frame/router.svelte';
+import { loadPage, lost, routeOf, routes } from './routes';
+
+export { locales } from './frame/language.svelte';
+
+/** Every page that is drawn beforehand: its path and its file below src. */
+export const drawn = [...routes.filter((r) => !r.path.endsWith('/*')), lost].map(({ path, page }) => ({ path, page }));
+
+/** Paths that stand for many addresses: the browser draws those pages itself. */
+export const patterns = routes.filter((r) => r.path.endsWith('/*')).map((r) => r.path);
+
+/** Draws a page in a language. */
+export async function draw(path: string, language: Locale): Promise<{ head: string; body: string }> {
+  speak(language);
+  setPath(path);
+  const first = await loadPage(routeOf(path) ?? lost);
+  return await render(App, { props: { first } });
+}
