@@ -26,7 +26,8 @@ type selfplayCmd struct {
 	OpeningBound int `help:"Openings that a search finds further from equal are not played, in centipawns." default:"${openingBound}"`
 	ScoreBound   int `help:"Positions with a score further from zero are not kept, in centipawns." default:"${scoreBound}"`
 	Branches     int `help:"Random moves tried from every position that is kept; the positions after them are kept too." default:"${branches}"`
-	BranchNodes  int `help:"Nodes of the search after such a move." default:"${branchNodes}"`
+	Leaves       int `help:"Positions kept of those that the search for a move looked at." default:"${leaves}"`
+	BranchNodes  int `help:"Nodes of the search of a branch or a leaf." default:"${branchNodes}"`
 	WinScore     int `help:"A side that both see this far ahead for some moves has won, in centipawns." default:"${winScore}"`
 }
 
@@ -40,6 +41,7 @@ func selfplayDefaults() map[string]string {
 		"scoreBound":    fmt.Sprint(s.ScoreBound),
 		"winScore":      fmt.Sprint(s.WinScore),
 		"branches":      fmt.Sprint(s.Branches),
+		"leaves":        fmt.Sprint(s.Leaves),
 		"branchNodes":   fmt.Sprint(s.BranchNodes),
 	}
 }
@@ -60,7 +62,7 @@ func (cmd *selfplayCmd) settings() train.Settings {
 	s := train.DefaultSettings()
 	s.Nodes, s.OpeningPlies, s.OpeningBound = cmd.Nodes, cmd.OpeningPlies, cmd.OpeningBound
 	s.ScoreBound, s.WinScore = cmd.ScoreBound, cmd.WinScore
-	s.Branches, s.BranchNodes = cmd.Branches, cmd.BranchNodes
+	s.Branches, s.Leaves, s.BranchNodes = cmd.Branches, cmd.Leaves, cmd.BranchNodes
 	return s
 }
 
@@ -131,7 +133,7 @@ type selfplayer struct{ engine *engine.Engine }
 
 func (s *selfplayer) Clear() { s.engine.Clear() }
 
-func (s *selfplayer) Search(p *chess.Position, nodes int) (chess.Move, int) {
-	r := s.engine.Search(p, engine.Limits{Nodes: uint64(nodes)}, nil, nil)
+func (s *selfplayer) Search(p *chess.Position, nodes int, judged func(*chess.Position)) (chess.Move, int) {
+	r := s.engine.Search(p, engine.Limits{Nodes: uint64(nodes), Judged: judged}, nil, nil)
 	return r.Move, int(r.Score)
 }

@@ -22,6 +22,11 @@ type Limits struct {
 	MultiPV  int          // lines to report; below 1 means 1
 	Strength Strength     // the zero value is full strength
 
+	// Judged, if not nil, is called with positions as the first thread's search
+	// comes to judge them by the static evaluation. It must leave them as they
+	// are.
+	Judged func(*chess.Position)
+
 	Start    time.Time     // when the request came; zero means now
 	Overhead time.Duration // kept back from every move for lag between GUI and engine
 }

@@ -50,6 +50,9 @@ func (w *worker) readyNetwork() {
 // evaluate returns the static value of the position at a frame, for the side
 // to move.
 func (w *worker) evaluate(f *frame) Score {
+	if w.limits.Judged != nil && w.number == 0 {
+		w.limits.Judged(w.pos)
+	}
 	if w.stack == nil {
 		return evaluate(w.mat, &f.acc, w.pos)
 	}

@@ -16,7 +16,7 @@ type taker struct{}
 
 func (taker) Clear() {}
 
-func (taker) Search(p *chess.Position, nodes int) (best chess.Move, score int) {
+func (taker) Search(p *chess.Position, nodes int, _ func(*chess.Position)) (best chess.Move, score int) {
 	for _, m := range p.LegalMoves(nil) {
 		if gain := p.Variant().Value(p.PieceAt(m.To()).Kind()); best == chess.NoMove || gain > score {
 			best, score = m, gain

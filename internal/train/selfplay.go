@@ -14,8 +14,9 @@ type Searcher interface {
 	Clear()
 	// Search returns the best move of p, which has a legal move, and its score
 	// in centipawns for the side to move, after about that many nodes. It
-	// leaves p as it is. A mate has a score beyond ±MateScore.
-	Search(p *chess.Position, nodes int) (best chess.Move, score int)
+	// leaves p as it is. A mate has a score beyond ±MateScore. If judged is not
+	// nil, it is called with the positions that the static evaluation judges.
+	Search(p *chess.Position, nodes int, judged func(*chess.Position)) (best chess.Move, score int)
 }
 
 // MateScore is the least score by which a Searcher announces a mate.
@@ -34,7 +35,8 @@ type Settings struct {
 	DrawFrom     int // ... after so many plies is a draw
 	MaxPlies     int // a game of this length is a draw
 	Branches     int // random moves that are tried from every position that is kept
-	BranchNodes  int // of the search of a position after such a move
+	Leaves       int // positions that are kept of those that the search for a move judged
+	BranchNodes  int // of the search of a branch or a leaf
 }
 
 // DefaultSettings are what the networks of this program are made with.
@@ -51,6 +53,9 @@ func (s Settings) String() string {
 	branches := ""
 	if s.Branches > 0 {
 		branches = fmt.Sprintf(", %d branches of %d nodes", s.Branches, s.BranchNodes)
+	}
+	if s.Leaves > 0 {
+		branches += fmt.Sprintf(", %d leaves of %d nodes", s.Leaves, s.BranchNodes)
 	}
 	return fmt.Sprintf("nodes %d, opening %d plies within %d, scores within %d, won at %d for %d plies, drawn at %d for %d plies from %d, at most %d plies",
 		s.Nodes, s.OpeningPlies, s.OpeningBound, s.ScoreBound, s.WinScore, s.WinPlies, s.DrawScore, s.DrawPlies, s.DrawFrom, s.MaxPlies) + branches
@@ -80,6 +85,7 @@ func (s Settings) check() error {
 		{"draw from", s.DrawFrom, 0, 1 << 30},
 		{"max plies", s.MaxPlies, 1, maxRecords},
 		{"branches", s.Branches, 0, 256},
+		{"leaves", s.Leaves, 0, 256},
 		{"branch nodes", s.BranchNodes, 10, 100_000_000},
 	} {
 		if c.Value < c.Low || c.Value > c.High {
@@ -102,6 +108,7 @@ type match struct {
 	stopped  func() bool
 	moves    []chess.Move
 	others   []chess.Move
+	leaves   sample
 }
 
 // play plays one game, which depends on the seed and its number alone. It
@@ -127,7 +134,7 @@ func (m *match) play(number int) *Game {
 		if m.stopped() {
 			return nil
 		}
-		best, score := m.searcher.Search(p, m.jitter(rng))
+		best, score := m.searcher.Search(p, m.jitter(rng), m.leaves.begin(m.settings.Leaves, rng))
 		wins, levels = m.tally(p, score, wins, levels)
 		if wins >= m.settings.WinPlies || -wins >= m.settings.WinPlies {
 			g.Result, g.Ending = WhiteWins, ByScore
@@ -144,6 +151,7 @@ func (m *match) play(number int) *Game {
 			g.add(p, score, p.Ply(), false)
 			m.branch(g, p, best, rng)
 		}
+		m.keepLeaves(g, p.Ply())
 		p.Make(best)
 	}
 	g.Plies = p.Ply()
@@ -169,12 +177,59 @@ func (m *match) branch(g *Game, p *chess.Position, best chess.Move, rng *rand.Ra
 		k := n + rng.IntN(len(m.others)-n)
 		m.others[n], m.others[k] = m.others[k], m.others[n]
 		p.Make(m.others[n])
-		if over, _ := gameOver(p); !over && !p.InCheck() {
-			if answer, score := m.searcher.Search(p, m.settings.BranchNodes); m.quiet(p, answer, score) {
-				g.add(p, score, p.Ply(), true)
-			}
-		}
+		m.aside(g, p, p.Ply())
 		p.Unmake()
+	}
+}
+
+// keepLeaves keeps the positions that were drawn from those that the search
+// judged: what an evaluation gets wrong about the positions of its own search
+// decides which moves are played. (To learn from the states to which one's own
+// decisions lead: Ross, Gordon and Bagnell, "A Reduction of Imitation Learning
+// and Structured Prediction to No-Regret Online Learning", 2011.)
+func (m *match) keepLeaves(g *Game, ply int) {
+	for _, s := range m.leaves.kept {
+		if p, err := m.variant.NewPosition(s); err == nil {
+			m.aside(g, p, ply)
+		}
+	}
+}
+
+// aside searches a position beside the game, and keeps it if it is quiet.
+func (m *match) aside(g *Game, p *chess.Position, ply int) {
+	if over, _ := gameOver(p); over || p.InCheck() {
+		return
+	}
+	if answer, score := m.searcher.Search(p, m.settings.BranchNodes, nil); m.quiet(p, answer, score) {
+		g.add(p, score, ply, true)
+	}
+}
+
+// sample draws some of many positions, each as likely as any other (reservoir
+// sampling; Vitter, "Random Sampling with a Reservoir", 1985).
+type sample struct {
+	kept []chess.Setup
+	size int
+	seen int
+	rng  *rand.Rand
+}
+
+// begin empties the sample and returns the function that offers it a position,
+// nil for a sample of none.
+func (s *sample) begin(size int, rng *rand.Rand) func(*chess.Position) {
+	*s = sample{kept: s.kept[:0], size: size, rng: rng}
+	if size == 0 {
+		return nil
+	}
+	return s.offer
+}
+
+func (s *sample) offer(p *chess.Position) {
+	s.seen++
+	if len(s.kept) < s.size {
+		s.kept = append(s.kept, p.Setup())
+	} else if k := s.rng.IntN(s.seen); k < s.size {
+		s.kept[k] = p.Setup()
 	}
 }
 
@@ -200,7 +255,7 @@ func (m *match) opening(rng *rand.Rand) *chess.Position {
 		if over, _ := gameOver(p); over {
 			continue
 		}
-		_, score := m.searcher.Search(p, openingSearch*m.settings.Nodes)
+		_, score := m.searcher.Search(p, openingSearch*m.settings.Nodes, nil)
 		if score <= m.settings.OpeningBound && -score <= m.settings.OpeningBound {
 			return p
 		}

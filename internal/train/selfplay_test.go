@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
@@ -22,7 +23,7 @@ type grabber struct {
 
 func (g *grabber) Clear() { g.searches = 0 }
 
-func (g *grabber) Search(p *chess.Position, nodes int) (best chess.Move, score int) {
+func (g *grabber) Search(p *chess.Position, nodes int, judged func(*chess.Position)) (best chess.Move, score int) {
 	g.searches++
 	g.moves = p.LegalMoves(g.moves[:0])
 	score = -1 << 20
@@ -30,6 +31,9 @@ func (g *grabber) Search(p *chess.Position, nodes int) (best chess.Move, score i
 	for _, m := range g.moves {
 		p.Make(m)
 		s := -material(p)
+		if judged != nil && !p.InCheck() {
+			judged(p)
+		}
 		if !p.HasLegalMove() && p.InCheck() {
 			s = MateScore + 100
 		}
@@ -58,7 +62,7 @@ func material(p *chess.Position) int {
 
 func quick() Settings {
 	s := DefaultSettings()
-	s.Nodes, s.DrawFrom, s.DrawPlies, s.MaxPlies, s.Branches = 50, 40, 6, 160, 1
+	s.Nodes, s.DrawFrom, s.DrawPlies, s.MaxPlies, s.Branches, s.Leaves = 50, 40, 6, 160, 1, 2
 	return s
 }
 
@@ -238,7 +242,7 @@ func TestRecordKeepsThePosition(t *testing.T) {
 			if r.Score() != -ply*7 || r.Ply() != ply || q.CastlingRights() != p.CastlingRights() || q.Turn() != p.Turn() {
 				t.Fatalf("%s: score %d, ply %d, comes back as %s", p.FEN(), r.Score(), r.Ply(), q.FEN())
 			}
-			m, _ := g.Search(p, ply)
+			m, _ := g.Search(p, ply, nil)
 			p.Make(m)
 		}
 	}
@@ -266,12 +270,12 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
-// Branches are positions that the game did not have: they are marked, and a
-// network learns their scores alone. Without branches there are none.
+// Branches and leaves are positions that the game did not have: they are
+// marked, and a network learns their scores alone.
 func TestBranches(t *testing.T) {
-	for _, branches := range []int{0, 5} {
+	for _, c := range []struct{ branches, leaves int }{{0, 0}, {5, 0}, {0, 4}} {
 		job := generation(filepath.Join(t.TempDir(), "x.data"), chess.JanusChess, 500, 1)
-		job.Settings.Branches = branches
+		job.Settings.Branches, job.Settings.Leaves = c.branches, c.leaves
 		generate(t, job)
 		l := newLearner(shape{nnue.InputsOf(chess.JanusChess), 16}, 0.5)
 		of := [2]int{}
@@ -291,8 +295,44 @@ func TestBranches(t *testing.T) {
 				}
 			}
 		})
-		if (of[1] > of[0]) != (branches > 0) || of[1] > branches*of[0] || of[0] == 0 {
-			t.Errorf("%d branches: %d records of games, %d of branches", branches, of[0], of[1])
+		aside := c.branches + c.leaves
+		if of[0] == 0 || (of[1] > 0) != (aside > 0) || c.leaves == 0 && of[1] > c.branches*of[0] {
+			t.Errorf("%+v: %d records of games, %d of others", c, of[0], of[1])
 		}
+	}
+}
+
+// Each of many positions is as likely to be drawn as any other.
+func TestSampleIsFair(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	var positions []*chess.Position
+	p := chess.JanusChess.StartPosition()
+	for range 10 {
+		positions = append(positions, p.Clone())
+		p.Make(p.LegalMoves(nil)[0])
+	}
+	const rounds = 20_000
+	drawn := map[chess.Setup]int{}
+	var s sample
+	for range rounds {
+		offer := s.begin(3, rng)
+		for _, p := range positions {
+			offer(p)
+		}
+		if len(s.kept) != 3 {
+			t.Fatal(len(s.kept), "kept")
+		}
+		for _, setup := range s.kept {
+			drawn[setup]++
+		}
+	}
+	for i, p := range positions {
+		// 6000 expected; the standard deviation is 65.
+		if n := drawn[p.Setup()]; n < 5600 || n > 6400 {
+			t.Errorf("position %d drawn %d times", i, n)
+		}
+	}
+	if s.begin(0, rng) != nil {
+		t.Error("a sample of none wants positions")
 	}
 }

@@ -35,6 +35,7 @@ func games(t testing.TB, v *chess.Variant) string {
 		return path
 	}
 	job := generation(path, v, 3000, 2)
+	job.Settings.Leaves = 0 // more games among as many positions
 	if _, err := Generate(context.Background(), job); err != nil {
 		t.Fatal(err)
 	}
