@@ -31,7 +31,7 @@ func TestAnalyseInterrupted(t *testing.T) {
 		screen.await(t, "game 1, position 2 of 10, ", 1) // the bar, with the time left
 		screen.await(t, "s left", 1)
 		screen.typeIn(t, "\x03")
-		if err := command.Wait(); err == nil || command.ProcessState.ExitCode() != statusUsage {
+		if err := command.Wait(); err == nil || command.ProcessState.ExitCode() != statusInterrupted {
 			t.Errorf("%s: ended with %v", where, err)
 		}
 		screen.await(t, "positions of game 1 analysed; "+rest, 1)

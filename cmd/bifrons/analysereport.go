@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"bifrons.chess/chess"
 	"bifrons.chess/internal/analysis"
+	"bifrons.chess/internal/atomicfile"
 	"bifrons.chess/pgn"
 )
 
@@ -23,7 +23,7 @@ func (a *analysing) report(number int, g *pgn.Game, found *analysis.Analysis) er
 			extension := filepath.Ext(name)
 			name = strings.TrimSuffix(name, extension) + "-" + strconv.Itoa(number) + extension
 		}
-		if err := os.WriteFile(name, []byte(found.Graph("")), 0o644); err != nil {
+		if err := atomicfile.Write(name, []byte(found.Graph(""))); err != nil {
 			return fmt.Errorf("--graph: %w", err)
 		}
 	}

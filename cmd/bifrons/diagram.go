@@ -5,11 +5,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/atomicfile"
 	"bifrons.chess/internal/diagram"
 	"bifrons.chess/pgn"
 )
@@ -57,7 +57,7 @@ func (cmd *diagramCmd) Run(c *console) error {
 		return err
 	}
 	if cmd.Output != "" {
-		return os.WriteFile(cmd.Output, picture.Bytes(), 0o644)
+		return atomicfile.Write(cmd.Output, picture.Bytes())
 	}
 	if format == "png" && isTerminal(c.out) {
 		return errors.New("a PNG picture is nothing for a terminal: name a file with --output")

@@ -24,6 +24,8 @@ const (
 	statusOK       = 0
 	statusNegative = 1 // done, and the answer is no: an illegal move, a wrong count, a bad game
 	statusUsage    = 2 // not done: an argument or a file that cannot be used
+	// Broken off by an interrupt, as the shell counts that: 128 and the signal.
+	statusInterrupted = 130
 )
 
 // cli is the command line, in the order of its help.
@@ -78,7 +80,7 @@ func run(args []string, c *console) int {
 		kong.Name("bifrons"),
 		kong.Description("Learn, play and study Janus Chess and Two Kings.\n\n"+
 			"Without arguments it is the engine where a program speaks to it through a pipe, as chess GUIs do, and prints this help elsewhere.\n\n"+
-			"The status is 0 if all went well, 1 if the answer is no (an illegal move, a wrong count, a bad game), 2 if an argument or a file cannot be used."),
+			"The status is 0 if all went well, 1 if the answer is no (an illegal move, a wrong count, a bad game), 2 if an argument or a file cannot be used, 130 if it was interrupted."),
 		kong.Writers(c.out, c.err),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		kong.Vars(selfplayDefaults()), kong.Vars(trainDefaults()),
@@ -100,6 +102,9 @@ func run(args []string, c *console) int {
 		return statusNegative
 	}
 	fmt.Fprintln(c.err, "bifrons: "+oneLine(err.Error())+hint(err))
+	if c.ctx.Err() != nil {
+		return statusInterrupted
+	}
 	return statusUsage
 }
 

@@ -233,7 +233,7 @@ func (cmd *matchCmd) Run(c *console) error {
 	case err != nil:
 		return err
 	case c.ctx.Err() != nil:
-		return fmt.Errorf("interrupted after %d pairs; %s", table.Pairs(), howToGoOn(cmd.Restart))
+		return fmt.Errorf("interrupted after %d %s; %s", table.Pairs(), plural(table.Pairs(), "pair"), howToGoOn(cmd.Restart))
 	case cmd.Strict && table.FaultCount() > 0:
 		return negative{}
 	}

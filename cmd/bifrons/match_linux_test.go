@@ -18,7 +18,7 @@ func TestMatchOnATerminal(t *testing.T) {
 	screen.await(t, "\rgame 3 of 100000, ", 1)
 	screen.typeIn(t, "\x03")
 	err := command.Wait()
-	if state := command.ProcessState; state.ExitCode() != statusUsage || state.Sys().(syscall.WaitStatus).Signaled() {
+	if state := command.ProcessState; state.ExitCode() != statusInterrupted || state.Sys().(syscall.WaitStatus).Signaled() {
 		t.Errorf("%v", err)
 	}
 	screen.await(t, "bifrons: interrupted after ", 1)

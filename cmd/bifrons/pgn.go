@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/atomicfile"
 	"bifrons.chess/pgn"
 )
 
@@ -171,28 +172,24 @@ Examples:
     bifrons pgn convert --for stockfish --main-line games.pgn > plain.pgn`
 }
 
-func (cmd *pgnConvertCmd) Run(c *console) (err error) {
-	out := c.out
+func (cmd *pgnConvertCmd) Run(c *console) error {
+	out, commit := c.out, func() error { return nil }
 	if cmd.Output != "" {
-		// Creating a file that is to be read would empty it.
+		// Games that cannot be read would be lost.
 		if slices.ContainsFunc(cmd.Files, func(name string) bool { return sameFile(name, cmd.Output) }) {
 			return fmt.Errorf("--output %s: that file is read too; name another", cmd.Output)
 		}
-		f, err := os.Create(cmd.Output)
+		f, err := atomicfile.Create(cmd.Output)
 		if err != nil {
 			return fmt.Errorf("--output: %w", err)
 		}
-		defer func() {
-			if closeErr := f.Close(); err == nil && closeErr != nil {
-				err = fmt.Errorf("--output: %w", closeErr)
-			}
-		}()
-		out = f
+		defer f.Discard()
+		out, commit = f, f.Commit
 	}
 	dialect, _ := chess.DialectNamed(cmd.For) // the enum has checked it
 	writer := pgn.NewWriter(out, pgn.WriteOptions{Castling: dialect, German: cmd.German, MainLineOnly: cmd.MainLine})
 	bad := 0
-	err = cmd.read(c, func(file string, g *pgn.Game) error {
+	err := cmd.read(c, func(file string, g *pgn.Game) error {
 		for _, w := range g.Warnings {
 			c.warn(file + ": " + w.String())
 		}
@@ -201,6 +198,9 @@ func (cmd *pgnConvertCmd) Run(c *console) (err error) {
 		bad++
 		fmt.Fprintln(c.err, "bifrons: "+oneLine(file+": "+e.Error()))
 	})
+	if err == nil {
+		err = commit()
+	}
 	if err == nil && bad > 0 {
 		return negative{}
 	}

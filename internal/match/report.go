@@ -67,7 +67,7 @@ func (t *Table) StandingLine() string {
 		faults = fmt.Sprintf(", faults %d", n)
 	}
 	if len(t.Settings.Engines) != 2 {
-		return fmt.Sprintf("%d pairs%s", t.Pairs(), faults)
+		return fmt.Sprintf("%d games%s", 2*t.Pairs(), faults)
 	}
 	counts, r := t.Pairing(0, 1)
 	e := counts.Elo()
