@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -369,4 +370,25 @@ func ExampleSetup_FEN() {
 	s.Board[Sq(1, 0)] = NoPiece // take a Janus off: b1
 	fmt.Println(s.FEN(JanusChess))
 	// Output: rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/R1NBKQBNJR w KQkq - 0 1
+}
+
+func TestFaultsTellsAll(t *testing.T) {
+	s := TwoKings.StartPosition().Setup()
+	s.Board[Sq(0, 0)] = MakePiece(White, Pawn) // and the Rook is gone
+	s.Board[Sq(3, 7)] = MakePiece(Black, King)
+	s.Board[Sq(4, 3)] = MakePiece(Black, King)
+	s.FullmoveNumber = 0
+	var reasons []SetupReason
+	for e := range TwoKings.Faults(s) {
+		reasons = append(reasons, e.Reason)
+	}
+	want := []SetupReason{SetupPawnOnEdge, SetupTooManyKings, SetupTooManyMen, SetupCastlingNoRook, SetupFullmoveNumber}
+	if !slices.Equal(reasons, want) {
+		t.Errorf("reasons %v, want %v", reasons, want)
+	}
+	for v := range slices.Values(Variants()) {
+		for e := range v.Faults(v.StartPosition().Setup()) {
+			t.Errorf("%s: %v", v.Name, e)
+		}
+	}
 }

@@ -1,6 +1,9 @@
 package chess
 
-import "strconv"
+import (
+	"iter"
+	"strconv"
+)
 
 // Setup is a position as written down: what a FEN says, legal or not. It is a
 // plain value that may be filled in by hand (a position editor does);
@@ -94,80 +97,122 @@ func (e *SetupError) Error() string {
 // is no legal one. It is strict: a right to castle without King or Rook on its
 // square is refused (Repair drops it), and so is an en passant square over
 // which no Pawn can just have passed. An en passant square that merely allows
-// no legal capture is accepted and forgotten.
+// no legal capture is accepted and forgotten. Of several faults the first one
+// of Faults is told.
 func (v *Variant) NewPosition(s Setup) (*Position, error) {
-	if s.Turn > Black {
-		return nil, &SetupError{Reason: SetupBadTurn, Square: NoSquare}
-	}
-	if e := v.checkMen(&s); e != nil {
+	for e := range v.Faults(s) {
 		return nil, e
 	}
-	if s.Castling&^allRights != 0 {
-		return nil, &SetupError{Reason: SetupCastlingUnknown, Square: NoSquare}
-	}
-	for _, c := range [2]Color{White, Black} {
-		for _, side := range [2]Side{ASide, FarSide} {
-			if e := v.checkRight(&s, c, side); e != nil {
-				return nil, e
+	return v.position(s), nil
+}
+
+// Faults yields all that makes a Setup no legal position, the most elementary
+// first; nothing for a legal one. Whether somebody stands in check is asked only
+// when nothing else is wrong with the men.
+func (v *Variant) Faults(s Setup) iter.Seq[*SetupError] {
+	return func(yield func(*SetupError) bool) {
+		if s.Turn > Black {
+			yield(&SetupError{Reason: SetupBadTurn, Square: NoSquare})
+			return
+		}
+		sound := true // the men
+		for e := range v.menFaults(&s) {
+			if sound = false; !yield(e) {
+				return
 			}
 		}
-	}
-	if s.HalfmoveClock < 0 || s.HalfmoveClock > MaxClock {
-		return nil, &SetupError{Reason: SetupHalfmoveClock, Square: NoSquare}
-	}
-	if s.FullmoveNumber < 1 || s.FullmoveNumber > MaxClock {
-		return nil, &SetupError{Reason: SetupFullmoveNumber, Square: NoSquare}
-	}
-	if s.EnPassant != NoSquare && !v.doubleStepFits(&s) {
-		return nil, &SetupError{Reason: SetupEnPassant, Square: s.EnPassant}
-	}
-	p := v.position(s)
-	if king, ok := p.opponentInCheck(); ok {
-		return nil, &SetupError{Reason: SetupOpponentInCheck, Square: king, Color: s.Turn.Other()}
-	}
-	if s.EnPassant != NoSquare {
-		if _, ok := v.position(beforeDoubleStep(s)).opponentInCheck(); ok {
-			return nil, &SetupError{Reason: SetupEnPassant, Square: s.EnPassant}
+		for e := range v.otherFaults(&s) {
+			if !yield(e) {
+				return
+			}
+		}
+		if sound {
+			v.checkFaults(s, yield)
 		}
 	}
-	return p, nil
+}
+
+// otherFaults are about all but the men: rights, clocks, en passant.
+func (v *Variant) otherFaults(s *Setup) iter.Seq[*SetupError] {
+	return func(yield func(*SetupError) bool) {
+		if s.Castling&^allRights != 0 && !yield(&SetupError{Reason: SetupCastlingUnknown, Square: NoSquare}) {
+			return
+		}
+		for _, c := range [2]Color{White, Black} {
+			for _, side := range [2]Side{ASide, FarSide} {
+				if e := v.checkRight(s, c, side); e != nil && !yield(e) {
+					return
+				}
+			}
+		}
+		switch {
+		case (s.HalfmoveClock < 0 || s.HalfmoveClock > MaxClock) && !yield(&SetupError{Reason: SetupHalfmoveClock, Square: NoSquare}):
+		case (s.FullmoveNumber < 1 || s.FullmoveNumber > MaxClock) && !yield(&SetupError{Reason: SetupFullmoveNumber, Square: NoSquare}):
+		case s.EnPassant != NoSquare && !v.doubleStepFits(s):
+			yield(&SetupError{Reason: SetupEnPassant, Square: s.EnPassant})
+		}
+	}
+}
+
+// checkFaults are about the safety of royal Kings, now and before a double step.
+func (v *Variant) checkFaults(s Setup, yield func(*SetupError) bool) {
+	if king, ok := v.position(s).opponentInCheck(); ok {
+		if !yield(&SetupError{Reason: SetupOpponentInCheck, Square: king, Color: s.Turn.Other()}) {
+			return
+		}
+	}
+	if s.EnPassant != NoSquare && v.doubleStepFits(&s) {
+		if _, ok := v.position(beforeDoubleStep(s)).opponentInCheck(); ok {
+			yield(&SetupError{Reason: SetupEnPassant, Square: s.EnPassant})
+		}
+	}
 }
 
 const allRights = CastlingRights(15)
 
-// checkMen checks all that can be said of the men without knowing how they
-// move.
-func (v *Variant) checkMen(s *Setup) *SetupError {
-	var men, kings [2]int
-	for sq := range Square(NumSquares) {
-		piece := s.Board[sq]
-		if piece == NoPiece {
-			continue
-		}
-		c := piece.Color()
-		switch {
-		case !v.Contains(sq):
-			return &SetupError{Reason: SetupOffBoard, Square: sq, Piece: piece}
-		case piece >= NumPieces || v.Letter(piece) == 0:
-			return &SetupError{Reason: SetupUnknownPiece, Square: sq, Piece: piece}
-		case piece.Kind() == Pawn && (sq.Rank() == 0 || sq.Rank() == Ranks-1):
-			return &SetupError{Reason: SetupPawnOnEdge, Square: sq, Piece: piece}
-		}
-		if piece.Kind() == King {
-			if kings[c]++; kings[c] > v.Kings {
-				return &SetupError{Reason: SetupTooManyKings, Square: sq, Color: c, Limit: v.Kings}
+// menFaults are all that can be said of the men without knowing how they move.
+func (v *Variant) menFaults(s *Setup) iter.Seq[*SetupError] {
+	return func(yield func(*SetupError) bool) {
+		var men, kings [2]int
+		for sq := range Square(NumSquares) {
+			piece := s.Board[sq]
+			if piece == NoPiece {
+				continue
+			}
+			c := piece.Color()
+			switch {
+			case !v.Contains(sq):
+				if !yield(&SetupError{Reason: SetupOffBoard, Square: sq, Piece: piece}) {
+					return
+				}
+				continue
+			case piece >= NumPieces || v.Letter(piece) == 0:
+				if !yield(&SetupError{Reason: SetupUnknownPiece, Square: sq, Piece: piece}) {
+					return
+				}
+				continue
+			case piece.Kind() == Pawn && (sq.Rank() == 0 || sq.Rank() == Ranks-1):
+				if !yield(&SetupError{Reason: SetupPawnOnEdge, Square: sq, Piece: piece}) {
+					return
+				}
+			}
+			// One man too many is told, not each.
+			if piece.Kind() == King {
+				if kings[c]++; kings[c] == v.Kings+1 && !yield(&SetupError{Reason: SetupTooManyKings, Square: sq, Color: c, Limit: v.Kings}) {
+					return
+				}
+			}
+			most := v.Files * MenPerFile
+			if men[c]++; men[c] == most+1 && !yield(&SetupError{Reason: SetupTooManyMen, Square: sq, Color: c, Limit: most}) {
+				return
 			}
 		}
-		if men[c]++; men[c] > v.Files*MenPerFile {
-			return &SetupError{Reason: SetupTooManyMen, Square: sq, Color: c, Limit: v.Files * MenPerFile}
+		for _, c := range [2]Color{White, Black} {
+			if kings[c] == 0 && !yield(&SetupError{Reason: SetupNoKing, Square: NoSquare, Color: c}) {
+				return
+			}
 		}
 	}
-	for _, c := range [2]Color{White, Black} {
-		if kings[c] == 0 {
-			return &SetupError{Reason: SetupNoKing, Square: NoSquare, Color: c}
-		}
-	}
-	return nil
 }
 
 // checkRight checks that a right to castle, if held, has its King and Rook.
