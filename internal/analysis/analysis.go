@@ -81,6 +81,8 @@ type Move struct {
 	Loss      float64
 	CentiLoss int
 	Judgement Judgement
+	// Why explains a move that is not Sound; nil for the others.
+	Why *Explanation
 }
 
 // Text returns the move with its number and mark, such as "23...Qd5??".
@@ -191,6 +193,9 @@ func (a *Analysis) judge(i int, p *chess.Position) {
 	m.Loss = max(0, before.Expected(m.Mover)-after.Expected(m.Mover))
 	m.CentiLoss = max(0, before.centipawns(m.Mover)-after.centipawns(m.Mover))
 	m.Judgement = judgementOf(m.Loss)
+	if m.Judgement != Sound {
+		m.Why = explain(p, m.Node.Move, before, after)
+	}
 }
 
 // Done returns how many positions are known.

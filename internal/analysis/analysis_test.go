@@ -115,7 +115,7 @@ func TestJudgements(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("judgements %v, want %v", got, want)
 	}
-	if text := a.Comment(5); text != "3...Nf6??, -0.20 to #1; best g6" {
+	if text := a.Comment(5); text != "3...Nf6??, -0.20 to #1; best g6; allows mate in 1: Qxf7#" {
 		t.Errorf("comment %q", text)
 	}
 	if text := a.Positions[7].Text(); text != "#" {

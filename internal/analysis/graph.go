@@ -254,10 +254,11 @@ func (a *Analysis) accuracies() string {
 }
 
 // Comment says in a line what was wrong with a bad move: "23...Qd5??, +0.30 to
-// +4.10; best Qe7". The index is that of Moves, of one that is not Sound.
+// +4.10; best Qe7; leaves the Rook on a8 undefended against the Bishop on g2".
+// The index is that of Moves, of one that is not Sound.
 func (a *Analysis) Comment(i int) string {
 	m := &a.Moves[i]
-	return m.Text() + ", " + a.Positions[i].Text() + " to " + a.Positions[i+1].Text() + "; best " + m.BestSAN
+	return m.Text() + ", " + a.Positions[i].Text() + " to " + a.Positions[i+1].Text() + "; best " + m.BestSAN + "; " + m.Why.String()
 }
 
 // describe tells the graph to those who do not see it.

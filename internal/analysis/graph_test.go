@@ -46,7 +46,7 @@ func TestGraph(t *testing.T) {
 	a := analyse(t, g, scholars(), 1)
 	text := a.Graph("")
 	titles := wellFormed(t, text, "title")
-	want := []string{"Evaluation: A & <B> ", "2.Qh5?!, +0.30 to -0.30; best Nf3", "3...Nf6??, -0.20 to #1; best g6"}
+	want := []string{"Evaluation: A & <B> ", "2.Qh5?!, +0.30 to -0.30; best Nf3; makes the position worse after Nc6", "3...Nf6??, -0.20 to #1; best g6; allows mate in 1: Qxf7#"}
 	if len(titles) != 3 || !strings.HasPrefix(titles[0], want[0]) || titles[1] != want[1] || titles[2] != want[2] {
 		t.Errorf("titles %q", titles)
 	}
