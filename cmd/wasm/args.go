@@ -38,13 +38,16 @@ func readBytes(v js.Value) []byte {
 	return out
 }
 
-func readTexts(v js.Value) []string {
+func readBool(v js.Value) bool { return v.Type() == js.TypeBoolean && v.Bool() }
+
+// readList reads an array, each element by a reader of its own.
+func readList[T any](v js.Value, read func(js.Value) T) []T {
 	if v.Type() != js.TypeObject || !v.InstanceOf(js.Global().Get("Array")) {
 		return nil
 	}
-	out := make([]string, v.Length())
+	out := make([]T, v.Length())
 	for i := range out {
-		out[i] = readText(v.Index(i))
+		out[i] = read(v.Index(i))
 	}
 	return out
 }

@@ -95,7 +95,7 @@ func readLine(v js.Value) door.Line {
 	return door.Line{
 		Variant: readText(member(v, "variant")),
 		FEN:     readText(member(v, "fen")),
-		Moves:   readTexts(member(v, "moves")),
+		Moves:   readList(member(v, "moves"), readText),
 	}
 }
 

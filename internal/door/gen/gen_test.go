@@ -85,10 +85,19 @@ type Part struct {
 	Text string ` + "`json:\"text\"`" + `
 }
 
+type Whole struct {
+	Parts  []Part  ` + "`json:\"parts\"`" + `
+	Shades []Shade ` + "`json:\"shades\"`" + `
+	Counts []int   ` + "`json:\"counts\"`" + `
+}
+
 type Rules struct{}
 
 // PGN is a call.
 func (Rules) PGN(part Part, n int) (Thing, error) { return Thing{}, nil }
+
+// Join is another.
+func (Rules) Join(wholes []Whole, words []string) {}
 
 func (Rules) hidden() {}
 `
@@ -113,7 +122,11 @@ func (Rules) hidden() {}
 			"  /** PGN is a call. */\n  pgn(part: Part, n: number): Thing;",
 		},
 		"internal/door/encode_gen.go": {"func (v Thing) AppendJSON(b []byte) []byte", "`,\"shade\":`", "appendString(b, string(v.Shade))"},
-		"cmd/wasm/calls_gen.go":       {`case "rules.pgn":`, "w.rules.PGN(readPart(args.Index(0)), readInt(args.Index(1)))", "func readPart(v js.Value) door.Part"},
+		"cmd/wasm/calls_gen.go": {`case "rules.pgn":`, "w.rules.PGN(readPart(args.Index(0)), readInt(args.Index(1)))", "func readPart(v js.Value) door.Part",
+			"w.rules.Join(readList(args.Index(0), readWhole), readList(args.Index(1), readText))",
+			"Parts:  readList(member(v, \"parts\"), readPart)", "Counts: readList(member(v, \"counts\"), readInt)",
+			"Shades: readList(member(v, \"shades\"), func(v js.Value) door.Shade { return door.Shade(readText(v)) })",
+		},
 	} {
 		for _, want := range wants {
 			if !strings.Contains(string(files[name]), want) {

@@ -109,23 +109,30 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 	return format.Source(b.Bytes())
 }
 
+// reader returns the function that turns a js.Value into a value of a type.
+func (d *door) reader(name string) string {
+	switch {
+	case name == "string":
+		return "readText"
+	case name == "int":
+		return "readInt"
+	case name == "bool":
+		return "readBool"
+	case d.isEnum(name):
+		return "func(v js.Value) door." + name + " { return door." + name + "(readText(v)) }"
+	}
+	return "read" + name
+}
+
 // argument returns the expression that turns a js.Value into a Go value.
 func (d *door) argument(t typ, expr string) string {
 	switch {
 	case t.bytes():
 		return "readBytes(" + expr + ")"
-	case t.slice && t.name == "string":
-		return "readTexts(" + expr + ")"
 	case t.slice:
-		panic("a slice of " + t.name + " is no argument")
-	case t.name == "string":
-		return "readText(" + expr + ")"
-	case t.name == "int":
-		return "readInt(" + expr + ")"
-	case t.name == "bool":
-		return "readBool(" + expr + ")"
+		return "readList(" + expr + ", " + d.reader(t.name) + ")"
 	case d.isEnum(t.name):
 		return "door." + t.name + "(readText(" + expr + "))"
 	}
-	return "read" + t.name + "(" + expr + ")"
+	return d.reader(t.name) + "(" + expr + ")"
 }

@@ -277,23 +277,28 @@ func (d *door) isEnum(name string) bool {
 	return slices.ContainsFunc(d.enums, func(e enum) bool { return e.name == name })
 }
 
-// params returns the struct types that arguments are made of.
+// params returns the struct types that arguments are made of, those inside
+// others included.
 func (d *door) params() []structure {
-	var out []structure
-	for _, s := range d.structs {
-		used := false
-		for _, sv := range d.services {
-			for _, c := range sv.calls {
-				for _, p := range c.params {
-					used = used || p.typ.name == s.name
+	used := map[string]bool{}
+	for _, sv := range d.services {
+		for _, c := range sv.calls {
+			for _, p := range c.params {
+				used[p.typ.name] = true
+			}
+		}
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, s := range d.structs {
+			for _, f := range s.fields {
+				if used[s.name] && !used[f.typ.name] {
+					used[f.typ.name], grown = true, true
 				}
 			}
 		}
-		if used {
-			out = append(out, s)
-		}
 	}
-	return out
+	return slices.DeleteFunc(slices.Clone(d.structs), func(s structure) bool { return !used[s.name] })
 }
 
 // lower makes the first letter, or a leading initialism, lower case: "Look"
