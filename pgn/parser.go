@@ -18,6 +18,7 @@ type parser struct {
 	game     *Game
 	fault    *GameError // the first fault; the rest of the game is only skimmed
 	begin    int64      // where its text begins in the stream, -1 if not known yet
+	line     int        // the line of that
 	begun    bool       // something of a game has been seen, not comments alone
 	tooLong  bool       // beyond MaxGameBytes; nothing more is stored
 	hasEvent bool       // an Event tag has been seen, good or bad
@@ -115,7 +116,7 @@ func (p *parser) parse() bool {
 			break
 		}
 		if p.begin < 0 {
-			p.begin = t.at.offset
+			p.begin, p.line = t.at.offset, t.at.line
 		}
 		p.begun = p.begun || t.kind != tokenComment
 		if !p.tooLong && l.base+int64(l.pos)-p.begin > int64(p.opt.MaxGameBytes) {

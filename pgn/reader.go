@@ -51,7 +51,20 @@ type Reader struct {
 	parser parser
 	begun  bool
 	err    error
+	place  Place
 }
+
+// Place is where the text of a game lies in its stream: the bytes from From up
+// to To, the first of them in Line, which counts from 1. That part alone reads
+// as the same game.
+type Place struct {
+	From, To int64
+	Line     int
+}
+
+// Place returns where the game is that Next returned last, a bad one included.
+// Before the first game and after the last it is of no use.
+func (r *Reader) Place() Place { return r.place }
 
 // NewReader returns a Reader of the games in src. It reads nothing yet, and
 // buffers by itself.
@@ -93,6 +106,10 @@ func (r *Reader) Next() (*Game, error) {
 		p.lex.skipBOM()
 	}
 	found := p.parse()
+	r.place = Place{From: p.begin, To: p.lex.here().offset, Line: p.line}
+	if p.held {
+		r.place.To = p.lex.tok.at.offset
+	}
 	if err := p.lex.err; err != nil && err != io.EOF && p.lex.pos == p.lex.end && !p.ended {
 		r.err = err
 		return nil, err

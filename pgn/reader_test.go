@@ -1,9 +1,12 @@
 package pgn
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
+
 	"errors"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -317,5 +320,38 @@ func TestGamesYieldsGoodAndBad(t *testing.T) {
 	}
 	for range NewReader(strings.NewReader(text), Options{}).Games() {
 		break // an early end must not go on
+	}
+}
+
+// TestPlace reads each game of the test files once more, from its own part of
+// the file alone.
+func TestPlace(t *testing.T) {
+	names, err := filepath.Glob("testdata/*.pgn")
+	if err != nil || len(names) == 0 {
+		t.Fatal(err, names)
+	}
+	for _, name := range names {
+		file, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := NewReader(bytes.NewReader(file), Options{})
+		for {
+			g, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			place := r.Place()
+			part := file[place.From:place.To]
+			if line := 1 + bytes.Count(bytes.ReplaceAll(file[:place.From], []byte("\r\n"), []byte("\n")), []byte("\n")); line != place.Line && !bytes.Contains(file, []byte("\r")) {
+				t.Errorf("%s: line %d, want %d", name, place.Line, line)
+			}
+			again, err2 := NewReader(bytes.NewReader(part), Options{}).Next()
+			if (err == nil) != (err2 == nil) {
+				t.Errorf("%s: %v, alone %v:\n%s", name, err, err2, part)
+			} else if err == nil && g.String() != again.String() {
+				t.Errorf("%s:\n%s\nalone:\n%s", name, g, again)
+			}
+		}
 	}
 }

@@ -22,6 +22,50 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		var b []byte
 		b = door.AppendString(b, v)
 		return succeeded(b), true
+	case "rules.listPGN":
+		v, err := w.rules.ListPGN(readBytes(args.Index(0)), readText(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.openPGN":
+		v, err := w.rules.OpenPGN(readBytes(args.Index(0)), readText(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.openTree":
+		v, err := w.rules.OpenTree(readTree(args.Index(0)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.dialects":
+		v := w.rules.Dialects()
+		var b []byte
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = door.AppendString(b, e)
+		}
+		b = append(b, ']')
+		return succeeded(b), true
+	case "rules.writePGN":
+		v, err := w.rules.WritePGN(readTree(args.Index(0)), readWriting(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = door.AppendString(b, v)
+		return succeeded(b), true
 	case "rules.variants":
 		v := w.rules.Variants()
 		var b []byte
@@ -34,8 +78,24 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		}
 		b = append(b, ']')
 		return succeeded(b), true
+	case "rules.variant":
+		v, err := w.rules.Variant(readText(args.Index(0)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
 	case "rules.look":
 		v, err := w.rules.Look(readLine(args.Index(0)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.at":
+		v, err := w.rules.At(readLine(args.Index(0)))
 		if err != nil {
 			return failed(err), true
 		}
@@ -55,6 +115,66 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		if err != nil {
 			return failed(err), true
 		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.readSetup":
+		v, err := w.rules.ReadSetup(readText(args.Index(0)), readText(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.assess":
+		v, err := w.rules.Assess(readSetup(args.Index(0)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.glyphs":
+		v := w.rules.Glyphs()
+		var b []byte
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = e.AppendJSON(b)
+		}
+		b = append(b, ']')
+		return succeeded(b), true
+	case "rules.annotate":
+		v := w.rules.Annotate(readList(args.Index(0), readText), readText(args.Index(1)))
+		var b []byte
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = door.AppendString(b, e)
+		}
+		b = append(b, ']')
+		return succeeded(b), true
+	case "rules.draw":
+		v, err := w.rules.Draw(readList(args.Index(0), readText), readList(args.Index(1), readMark))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = door.AppendString(b, e)
+		}
+		b = append(b, ']')
+		return succeeded(b), true
+	case "rules.read":
+		v := w.rules.Read(readList(args.Index(0), readText), readList(args.Index(1), readText))
 		var b []byte
 		b = v.AppendJSON(b)
 		return succeeded(b), true
@@ -87,6 +207,27 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 	case "engine.stop":
 		w.engine.Stop()
 		return succeeded(nil), true
+	case "engine.review":
+		v, err := w.engine.Review(readTree(args.Index(0)), readEffort(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "engine.analyse":
+		v, err := w.engine.Analyse(readLine(args.Index(0)), readSearch(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "engine.watch":
+		v := w.engine.Watch(readInt(args.Index(0)), readInt(args.Index(1)))
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
 	}
 	return nil, false
 }
@@ -107,5 +248,98 @@ func readTags(v js.Value) door.Tags {
 		Date:   readText(member(v, "date")),
 		Result: door.Result(readText(member(v, "result"))),
 		Ends:   door.EndReason(readText(member(v, "ends"))),
+	}
+}
+
+func readWriting(v js.Value) door.Writing {
+	return door.Writing{
+		Castling: readText(member(v, "castling")),
+		German:   readBool(member(v, "german")),
+		MainLine: readBool(member(v, "mainLine")),
+	}
+}
+
+func readEffort(v js.Value) door.Effort {
+	return door.Effort{
+		ID:    readInt(member(v, "id")),
+		Nodes: readInt(member(v, "nodes")),
+		Time:  readInt(member(v, "time")),
+		Hash:  readInt(member(v, "hash")),
+	}
+}
+
+func readSearch(v js.Value) door.Search {
+	return door.Search{
+		ID:     readInt(member(v, "id")),
+		Lines:  readInt(member(v, "lines")),
+		Hash:   readInt(member(v, "hash")),
+		Time:   readInt(member(v, "time")),
+		Nodes:  readInt(member(v, "nodes")),
+		Depth:  readInt(member(v, "depth")),
+		Threat: readBool(member(v, "threat")),
+	}
+}
+
+func readSetup(v js.Value) door.Setup {
+	return door.Setup{
+		Variant:   readText(member(v, "variant")),
+		Men:       readList(member(v, "men"), readPlaced),
+		Turn:      door.Color(readText(member(v, "turn"))),
+		Castling:  readList(member(v, "castling"), readRight),
+		EnPassant: door.Square(readText(member(v, "enPassant"))),
+		Halfmoves: readInt(member(v, "halfmoves")),
+		Number:    readInt(member(v, "number")),
+	}
+}
+
+func readPlaced(v js.Value) door.Placed {
+	return door.Placed{
+		Square: door.Square(readText(member(v, "square"))),
+		Color:  door.Color(readText(member(v, "color"))),
+		Kind:   door.Kind(readText(member(v, "kind"))),
+	}
+}
+
+func readRight(v js.Value) door.Right {
+	return door.Right{
+		Color: door.Color(readText(member(v, "color"))),
+		Side:  door.CastlingTo(readText(member(v, "side"))),
+	}
+}
+
+func readTree(v js.Value) door.Tree {
+	return door.Tree{
+		Variant:  readText(member(v, "variant")),
+		FEN:      readText(member(v, "fen")),
+		Tags:     readList(member(v, "tags"), readTag),
+		Result:   door.Result(readText(member(v, "result"))),
+		Glyphs:   readList(member(v, "glyphs"), readInt),
+		Comments: readList(member(v, "comments"), readText),
+		Nodes:    readList(member(v, "nodes"), readNode),
+	}
+}
+
+func readTag(v js.Value) door.Tag {
+	return door.Tag{
+		Name:  readText(member(v, "name")),
+		Value: readText(member(v, "value")),
+	}
+}
+
+func readNode(v js.Value) door.Node {
+	return door.Node{
+		Parent: readInt(member(v, "parent")),
+		UCI:    readText(member(v, "uci")),
+		Glyphs: readList(member(v, "glyphs"), readInt),
+		Before: readList(member(v, "before"), readText),
+		After:  readList(member(v, "after"), readText),
+	}
+}
+
+func readMark(v js.Value) door.Mark {
+	return door.Mark{
+		Color: readText(member(v, "color")),
+		From:  door.Square(readText(member(v, "from"))),
+		To:    door.Square(readText(member(v, "to"))),
 	}
 }

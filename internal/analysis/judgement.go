@@ -129,3 +129,10 @@ func moveText(number int, mover chess.Color, san string) string {
 	}
 	return strconv.Itoa(number) + dots + san
 }
+
+// AsGood reports whether another score for the side to move is so near to the
+// evaluation's own that the move which has it would not be held against the
+// player.
+func (e *Evaluation) AsGood(s engine.Score) bool {
+	return judgementOf(expected(e.Score)-expected(s)) == Sound
+}

@@ -40,7 +40,7 @@ var allowed = map[string][]string{
 	"internal/match":      {"chess", "pgn", "internal/wire", "internal/atomicfile"},
 	"internal/analysis":   {"chess", "pgn", "internal/engine"},
 	"internal/textgame":   {"chess", "pgn", "internal/engine", "internal/analysis", "internal/wire"},
-	"internal/door":       {"betza", "chess", "pgn", "internal/engine", "internal/nnue"},
+	"internal/door":       {"betza", "chess", "pgn", "internal/analysis", "internal/diagram", "internal/engine", "internal/nnue"},
 	"internal/door/gen":   {},
 	"internal/diagram":    {"betza", "chess", "web/pieces"},
 	"internal/httpd":      {"chess", "pgn"},

@@ -45,7 +45,7 @@ const (
 
 // Line is a game: where it began and what was played.
 type Line struct {
-	Variant string   `json:"variant"` // name, title or alias
+	Variant string   `json:"variant"` // name, title or alias; behind a + other castling rules, as in "twokings+icc"
 	FEN     string   `json:"fen"`     // start position; empty for the variant's own
 	Moves   []string `json:"moves"`   // in the long algebraic form of UCI
 }

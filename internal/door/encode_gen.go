@@ -254,6 +254,91 @@ func (v Thought) AppendJSON(b []byte) []byte {
 }
 
 // AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Listing) AppendJSON(b []byte) []byte {
+	b = append(b, `{"games":`...)
+	b = append(b, '[')
+	for i, e := range v.Games {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Listed) AppendJSON(b []byte) []byte {
+	b = append(b, `{"number":`...)
+	b = appendInt(b, v.Number)
+	b = append(b, `,"line":`...)
+	b = appendInt(b, v.Line)
+	b = append(b, `,"from":`...)
+	b = appendInt(b, v.From)
+	b = append(b, `,"to":`...)
+	b = appendInt(b, v.To)
+	b = append(b, `,"variant":`...)
+	b = appendString(b, v.Variant)
+	b = append(b, `,"title":`...)
+	b = appendString(b, v.Title)
+	b = append(b, `,"white":`...)
+	b = appendString(b, v.White)
+	b = append(b, `,"black":`...)
+	b = appendString(b, v.Black)
+	b = append(b, `,"event":`...)
+	b = appendString(b, v.Event)
+	b = append(b, `,"date":`...)
+	b = appendString(b, v.Date)
+	b = append(b, `,"result":`...)
+	b = appendString(b, string(v.Result))
+	b = append(b, `,"plies":`...)
+	b = appendInt(b, v.Plies)
+	b = append(b, `,"fault":`...)
+	b = append(b, '[')
+	for i, e := range v.Fault {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"warnings":`...)
+	b = append(b, '[')
+	for i, e := range v.Warnings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Notice) AppendJSON(b []byte) []byte {
+	b = append(b, `{"line":`...)
+	b = appendInt(b, v.Line)
+	b = append(b, `,"column":`...)
+	b = appendInt(b, v.Column)
+	b = append(b, `,"message":`...)
+	b = appendString(b, v.Message)
+	b = append(b, `,"text":`...)
+	b = appendString(b, v.Text)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Writing) AppendJSON(b []byte) []byte {
+	b = append(b, `{"castling":`...)
+	b = appendString(b, v.Castling)
+	b = append(b, `,"german":`...)
+	b = appendBool(b, v.German)
+	b = append(b, `,"mainLine":`...)
+	b = appendBool(b, v.MainLine)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
 func (v Piece) AppendJSON(b []byte) []byte {
 	b = append(b, `{"kind":`...)
 	b = appendString(b, string(v.Kind))
@@ -336,5 +421,494 @@ func (v Failure) AppendJSON(b []byte) []byte {
 		b = appendString(b, e)
 	}
 	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Effort) AppendJSON(b []byte) []byte {
+	b = append(b, `{"id":`...)
+	b = appendInt(b, v.ID)
+	b = append(b, `,"nodes":`...)
+	b = appendInt(b, v.Nodes)
+	b = append(b, `,"time":`...)
+	b = appendInt(b, v.Time)
+	b = append(b, `,"hash":`...)
+	b = appendInt(b, v.Hash)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Review) AppendJSON(b []byte) []byte {
+	b = append(b, `{"done":`...)
+	b = appendInt(b, v.Done)
+	b = append(b, `,"total":`...)
+	b = appendInt(b, v.Total)
+	b = append(b, `,"positions":`...)
+	b = append(b, '[')
+	for i, e := range v.Positions {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"white":`...)
+	b = v.White.AppendJSON(b)
+	b = append(b, `,"black":`...)
+	b = v.Black.AppendJSON(b)
+	b = append(b, `,"mistakes":`...)
+	b = append(b, '[')
+	for i, e := range v.Mistakes {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"annotated":`...)
+	b = v.Annotated.AppendJSON(b)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Judged) AppendJSON(b []byte) []byte {
+	b = append(b, `{"known":`...)
+	b = appendBool(b, v.Known)
+	b = append(b, `,"score":`...)
+	b = v.Score.AppendJSON(b)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Summary) AppendJSON(b []byte) []byte {
+	b = append(b, `{"moves":`...)
+	b = appendInt(b, v.Moves)
+	b = append(b, `,"inaccuracies":`...)
+	b = appendInt(b, v.Inaccuracies)
+	b = append(b, `,"mistakes":`...)
+	b = appendInt(b, v.Mistakes)
+	b = append(b, `,"blunders":`...)
+	b = appendInt(b, v.Blunders)
+	b = append(b, `,"averageLoss":`...)
+	b = appendInt(b, v.AverageLoss)
+	b = append(b, `,"accuracy":`...)
+	b = appendInt(b, v.Accuracy)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Mistake) AppendJSON(b []byte) []byte {
+	b = append(b, `{"ply":`...)
+	b = appendInt(b, v.Ply)
+	b = append(b, `,"judgement":`...)
+	b = appendString(b, string(v.Judgement))
+	b = append(b, `,"played":`...)
+	b = v.Played.AppendJSON(b)
+	b = append(b, `,"best":`...)
+	b = append(b, '[')
+	for i, e := range v.Best {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"reply":`...)
+	b = append(b, '[')
+	for i, e := range v.Reply {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"before":`...)
+	b = v.Before.AppendJSON(b)
+	b = append(b, `,"after":`...)
+	b = v.After.AppendJSON(b)
+	b = append(b, `,"why":`...)
+	b = v.Why.AppendJSON(b)
+	b = append(b, `,"accepted":`...)
+	b = append(b, '[')
+	for i, e := range v.Accepted {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Explanation) AppendJSON(b []byte) []byte {
+	b = append(b, `{"cause":`...)
+	b = appendString(b, string(v.Cause))
+	b = append(b, `,"words":`...)
+	b = appendString(b, v.Words)
+	b = append(b, `,"man":`...)
+	b = v.Man.AppendJSON(b)
+	b = append(b, `,"by":`...)
+	b = v.By.AppendJSON(b)
+	b = append(b, `,"other":`...)
+	b = v.Other.AppendJSON(b)
+	b = append(b, `,"royal":`...)
+	b = appendString(b, string(v.Royal))
+	b = append(b, `,"number":`...)
+	b = appendInt(b, v.Number)
+	b = append(b, `,"ending":`...)
+	b = appendString(b, string(v.Ending))
+	b = append(b, `,"line":`...)
+	b = append(b, '[')
+	for i, e := range v.Line {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Search) AppendJSON(b []byte) []byte {
+	b = append(b, `{"id":`...)
+	b = appendInt(b, v.ID)
+	b = append(b, `,"lines":`...)
+	b = appendInt(b, v.Lines)
+	b = append(b, `,"hash":`...)
+	b = appendInt(b, v.Hash)
+	b = append(b, `,"time":`...)
+	b = appendInt(b, v.Time)
+	b = append(b, `,"nodes":`...)
+	b = appendInt(b, v.Nodes)
+	b = append(b, `,"depth":`...)
+	b = appendInt(b, v.Depth)
+	b = append(b, `,"threat":`...)
+	b = appendBool(b, v.Threat)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Report) AppendJSON(b []byte) []byte {
+	b = append(b, `{"id":`...)
+	b = appendInt(b, v.ID)
+	b = append(b, `,"serial":`...)
+	b = appendInt(b, v.Serial)
+	b = append(b, `,"over":`...)
+	b = appendBool(b, v.Over)
+	b = append(b, `,"depth":`...)
+	b = appendInt(b, v.Depth)
+	b = append(b, `,"deepest":`...)
+	b = appendInt(b, v.Deepest)
+	b = append(b, `,"nodes":`...)
+	b = appendInt(b, v.Nodes)
+	b = append(b, `,"speed":`...)
+	b = appendInt(b, v.Speed)
+	b = append(b, `,"time":`...)
+	b = appendInt(b, v.Time)
+	b = append(b, `,"hashfull":`...)
+	b = appendInt(b, v.Hashfull)
+	b = append(b, `,"lines":`...)
+	b = append(b, '[')
+	for i, e := range v.Lines {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"done":`...)
+	b = appendInt(b, v.Done)
+	b = append(b, `,"total":`...)
+	b = appendInt(b, v.Total)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v PV) AppendJSON(b []byte) []byte {
+	b = append(b, `{"score":`...)
+	b = v.Score.AppendJSON(b)
+	b = append(b, `,"depth":`...)
+	b = appendInt(b, v.Depth)
+	b = append(b, `,"moves":`...)
+	b = append(b, '[')
+	for i, e := range v.Moves {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Score) AppendJSON(b []byte) []byte {
+	b = append(b, `{"mate":`...)
+	b = appendBool(b, v.Mate)
+	b = append(b, `,"value":`...)
+	b = appendInt(b, v.Value)
+	b = append(b, `,"share":`...)
+	b = appendInt(b, v.Share)
+	b = append(b, `,"text":`...)
+	b = appendString(b, v.Text)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Setup) AppendJSON(b []byte) []byte {
+	b = append(b, `{"variant":`...)
+	b = appendString(b, v.Variant)
+	b = append(b, `,"men":`...)
+	b = append(b, '[')
+	for i, e := range v.Men {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"turn":`...)
+	b = appendString(b, string(v.Turn))
+	b = append(b, `,"castling":`...)
+	b = append(b, '[')
+	for i, e := range v.Castling {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"enPassant":`...)
+	b = appendString(b, string(v.EnPassant))
+	b = append(b, `,"halfmoves":`...)
+	b = appendInt(b, v.Halfmoves)
+	b = append(b, `,"number":`...)
+	b = appendInt(b, v.Number)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Placed) AppendJSON(b []byte) []byte {
+	b = append(b, `{"square":`...)
+	b = appendString(b, string(v.Square))
+	b = append(b, `,"color":`...)
+	b = appendString(b, string(v.Color))
+	b = append(b, `,"kind":`...)
+	b = appendString(b, string(v.Kind))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Right) AppendJSON(b []byte) []byte {
+	b = append(b, `{"color":`...)
+	b = appendString(b, string(v.Color))
+	b = append(b, `,"side":`...)
+	b = appendString(b, string(v.Side))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Assessment) AppendJSON(b []byte) []byte {
+	b = append(b, `{"fen":`...)
+	b = appendString(b, v.FEN)
+	b = append(b, `,"problems":`...)
+	b = append(b, '[')
+	for i, e := range v.Problems {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"rights":`...)
+	b = append(b, '[')
+	for i, e := range v.Rights {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"passed":`...)
+	b = append(b, '[')
+	for i, e := range v.Passed {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, string(e))
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Tree) AppendJSON(b []byte) []byte {
+	b = append(b, `{"variant":`...)
+	b = appendString(b, v.Variant)
+	b = append(b, `,"fen":`...)
+	b = appendString(b, v.FEN)
+	b = append(b, `,"tags":`...)
+	b = append(b, '[')
+	for i, e := range v.Tags {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"result":`...)
+	b = appendString(b, string(v.Result))
+	b = append(b, `,"glyphs":`...)
+	b = append(b, '[')
+	for i, e := range v.Glyphs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendInt(b, e)
+	}
+	b = append(b, ']')
+	b = append(b, `,"comments":`...)
+	b = append(b, '[')
+	for i, e := range v.Comments {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
+	b = append(b, `,"nodes":`...)
+	b = append(b, '[')
+	for i, e := range v.Nodes {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Tag) AppendJSON(b []byte) []byte {
+	b = append(b, `{"name":`...)
+	b = appendString(b, v.Name)
+	b = append(b, `,"value":`...)
+	b = appendString(b, v.Value)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Node) AppendJSON(b []byte) []byte {
+	b = append(b, `{"parent":`...)
+	b = appendInt(b, v.Parent)
+	b = append(b, `,"uci":`...)
+	b = appendString(b, v.UCI)
+	b = append(b, `,"glyphs":`...)
+	b = append(b, '[')
+	for i, e := range v.Glyphs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendInt(b, e)
+	}
+	b = append(b, ']')
+	b = append(b, `,"before":`...)
+	b = append(b, '[')
+	for i, e := range v.Before {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
+	b = append(b, `,"after":`...)
+	b = append(b, '[')
+	for i, e := range v.After {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Opened) AppendJSON(b []byte) []byte {
+	b = append(b, `{"tree":`...)
+	b = v.Tree.AppendJSON(b)
+	b = append(b, `,"start":`...)
+	b = v.Start.AppendJSON(b)
+	b = append(b, `,"played":`...)
+	b = append(b, '[')
+	for i, e := range v.Played {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"remarks":`...)
+	b = append(b, '[')
+	for i, e := range v.Remarks {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"warnings":`...)
+	b = append(b, '[')
+	for i, e := range v.Warnings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Remarks) AppendJSON(b []byte) []byte {
+	b = append(b, `{"before":`...)
+	b = appendString(b, v.Before)
+	b = append(b, `,"text":`...)
+	b = appendString(b, v.Text)
+	b = append(b, `,"clock":`...)
+	b = appendString(b, v.Clock)
+	b = append(b, `,"eval":`...)
+	b = appendString(b, v.Eval)
+	b = append(b, `,"marks":`...)
+	b = append(b, '[')
+	for i, e := range v.Marks {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Mark) AppendJSON(b []byte) []byte {
+	b = append(b, `{"color":`...)
+	b = appendString(b, v.Color)
+	b = append(b, `,"from":`...)
+	b = appendString(b, string(v.From))
+	b = append(b, `,"to":`...)
+	b = appendString(b, string(v.To))
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Glyph) AppendJSON(b []byte) []byte {
+	b = append(b, `{"number":`...)
+	b = appendInt(b, v.Number)
+	b = append(b, `,"sign":`...)
+	b = appendString(b, v.Sign)
 	return append(b, '}')
 }

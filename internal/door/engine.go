@@ -2,6 +2,7 @@ package door
 
 import (
 	"strconv"
+	"sync"
 	"time"
 
 	"bifrons.chess/chess"
@@ -9,17 +10,23 @@ import (
 	"bifrons.chess/internal/nnue"
 )
 
-// Engine is the computer as an opponent. Its zero value is ready; it thinks
-// about one game at a time.
+// Engine is the computer as an opponent and as an analyst. Its zero value is
+// ready; it does one thing at a time.
 type Engine struct {
 	// Yield, if not nil, is called about every 20 ms of thinking, so that
 	// calls of Stop are heard where there is only one thread.
 	Yield func()
 
+	// lock guards all that follows but the engine, which belongs to the caller
+	// that has claimed it.
+	lock    sync.Mutex
 	engine  *engine.Engine
+	hash    int // MiB of the engine's table
 	nets    []*nnue.Network
-	control *engine.Control // of the search that is running, nil while none is
-	busy    chan struct{}   // closed when that search has ended
+	control *engine.Control // of the work that is running, nil while none is
+	cancel  func()          // ends the context of that work
+	busy    chan struct{}   // closed when that work has ended
+	news    news            // of that work, or of the last
 }
 
 // moveTime is the most that the computer thinks about a move. Only the highest
@@ -55,6 +62,8 @@ func (e *Engine) AddNetwork(file []byte) error {
 	if err != nil {
 		return err
 	}
+	e.lock.Lock()
+	defer e.lock.Unlock()
 	e.nets = append(e.nets, n)
 	return nil
 }
@@ -67,25 +76,12 @@ func (e *Engine) Think(line Line, level int) (Thought, error) {
 	if err != nil {
 		return Thought{}, err
 	}
-	for e.control != nil {
-		e.control.Stop()
-		<-e.busy
-	}
-	control, busy := new(engine.Control), make(chan struct{})
-	e.control, e.busy = control, busy
-	defer func() {
-		e.control = nil
-		close(busy)
-	}()
-	if e.engine == nil {
-		e.engine = engine.New(engine.Options{Hash: hashMiB, Networks: func(v *chess.Variant) *nnue.Network { return nnue.Choose(e.nets, v) }, Poll: func() bool {
-			if e.Yield != nil {
-				e.Yield()
-			}
-			return false
-		}})
+	_, control, end, err := e.claim(0, g.pos, hashMiB)
+	if err != nil {
+		return Thought{}, err
 	}
 	r := e.engine.Search(g.pos, engine.Limits{MoveTime: moveTime, Strength: engine.Level(level)}, control, nil)
+	end()
 	out := Thought{Depth: r.Depth, Nodes: int(r.Nodes), Score: scoreText(r.Score)}
 	if r.Move != chess.NoMove {
 		out.UCI = g.pos.UCI(r.Move)
@@ -93,11 +89,25 @@ func (e *Engine) Think(line Line, level int) (Thought, error) {
 	return out, nil
 }
 
+func (e *Engine) newEngine(hash int) *engine.Engine {
+	networks := func(v *chess.Variant) *nnue.Network {
+		e.lock.Lock()
+		defer e.lock.Unlock()
+		return nnue.Choose(e.nets, v)
+	}
+	return engine.New(engine.Options{Hash: hash, Networks: networks, Poll: func() bool {
+		if e.Yield != nil {
+			e.Yield()
+		}
+		return false
+	}})
+}
+
 // Stop ends the search that is running, if there is one.
 func (e *Engine) Stop() {
-	if e.control != nil {
-		e.control.Stop()
-	}
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	e.stop()
 }
 
 // scoreText writes a score as annotators do: "+0.35" in Pawns, "#3" for mate

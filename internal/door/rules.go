@@ -17,20 +17,33 @@ var offered = []*chess.Variant{chess.JanusChess, chess.TwoKings}
 func (Rules) Variants() []Variant {
 	var out []Variant
 	for _, v := range offered {
-		w := Variant{Name: v.Name, Title: v.Title, Files: v.Files, Ranks: chess.Ranks, Start: v.Start, Kings: v.Kings, Notes: notes(v)}
-		for _, t := range v.Pieces {
-			w.Pieces = append(w.Pieces, PieceType{
-				Kind:   kind(t.Kind),
-				Letter: string(t.Letter),
-				German: string(chess.GermanLetter(t.Letter)),
-				Moves:  sentence(t),
-				Value:  t.Value,
-				Remark: t.Remark,
-			})
-		}
-		out = append(out, w)
+		out = append(out, variant(v))
 	}
 	return out
+}
+
+// Variant returns the game of a name, which need not be one that is offered.
+func (Rules) Variant(name string) (Variant, error) {
+	v, err := variantNamed(name)
+	if err != nil {
+		return Variant{}, err
+	}
+	return variant(v), nil
+}
+
+func variant(v *chess.Variant) Variant {
+	w := Variant{Name: nameOf(v), Title: v.Title, Files: v.Files, Ranks: chess.Ranks, Start: v.Start, Kings: v.Kings, Notes: notes(v)}
+	for _, t := range v.Pieces {
+		w.Pieces = append(w.Pieces, PieceType{
+			Kind:   kind(t.Kind),
+			Letter: string(t.Letter),
+			German: string(chess.GermanLetter(t.Letter)),
+			Moves:  sentence(t),
+			Value:  t.Value,
+			Remark: t.Remark,
+		})
+	}
+	return w
 }
 
 func sentence(t chess.PieceType) string {
@@ -48,6 +61,29 @@ func (Rules) Look(line Line) (Position, error) {
 	g, err := replay(line)
 	if err != nil {
 		return Position{}, err
+	}
+	return g.look(), nil
+}
+
+// At returns the position that a game has reached, as Look does, but of the
+// moves played only the last one: for a board on which people walk to and fro
+// in a long game.
+func (Rules) At(line Line) (Position, error) {
+	p, warnings, err := start(line.Variant, line.FEN)
+	if err != nil {
+		return Position{}, err
+	}
+	g := &game{pos: p, warnings: warnings}
+	for i, text := range line.Moves {
+		m, err := p.ParseUCI(text)
+		if err != nil {
+			return Position{}, err
+		}
+		if i == len(line.Moves)-1 {
+			g.played = []Played{play(p, m)}
+		} else {
+			p.Make(m)
+		}
 	}
 	return g.look(), nil
 }
@@ -96,14 +132,9 @@ type game struct {
 }
 
 func replay(line Line) (*game, error) {
-	v, err := chess.FindVariant(line.Variant)
-	if err != nil {
-		return nil, err
-	}
 	g := &game{}
-	if line.FEN == "" {
-		g.pos = v.StartPosition()
-	} else if g.pos, g.warnings, err = v.ReadFEN(line.FEN); err != nil {
+	var err error
+	if g.pos, g.warnings, err = start(line.Variant, line.FEN); err != nil {
 		return nil, err
 	}
 	g.start = g.pos.Setup()

@@ -48,9 +48,15 @@ export type Trouble = '' | 'variant' | 'missing' | 'tooLong' | 'notText' | 'extr
 /** Field is the part of a text that is at fault; the empty one is none. */
 export type Field = '' | 'text' | 'piece' | 'from-square' | 'target square' | 'promotion' | 'mark' | 'placement' | 'side to move' | 'castling rights' | 'en passant square' | 'halfmove clock' | 'move number';
 
+/** Judgement is how bad a move was. */
+export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
+
+/** Cause is what a bad move did wrong. */
+export type Cause = 'allowsMate' | 'missesMate' | 'drawsGame' | 'putsWhereTaken' | 'givesForLess' | 'leavesUndefended' | 'leavesToLesser' | 'leavesOutnumbered' | 'leavesToPinned' | 'abandonsDefence' | 'opensLine' | 'allowsFork' | 'allowsPromotion' | 'losesMan' | 'missesRecapture' | 'missesCapture' | 'missesGain' | 'letsWinSlip' | 'givesAdvantage' | 'turnsGame' | 'worsens';
+
 /** Line is a game: where it began and what was played. */
 export interface Line {
-  /** name, title or alias */
+  /** name, title or alias; behind a + other castling rules, as in "twokings+icc" */
   variant: string;
   /** start position; empty for the variant's own */
   fen: string;
@@ -210,6 +216,60 @@ export interface Thought {
   score: string;
 }
 
+/** Listing is what a file of games holds. */
+export interface Listing {
+  /** bad ones included, in the order of the file */
+  games: Listed[];
+}
+
+/** Listed is one game of a file. */
+export interface Listed {
+  /** counts from 1 */
+  number: number;
+  /** where it begins; counts from 1 */
+  line: number;
+  /** its bytes in the file, from here */
+  from: number;
+  /** up to here */
+  to: number;
+  variant: string;
+  /** of the variant; empty for a bad game */
+  title: string;
+  /** may be empty */
+  white: string;
+  black: string;
+  event: string;
+  date: string;
+  result: Result;
+  /** of the main line */
+  plies: number;
+  /** one, where the game cannot be read; else empty */
+  fault: Notice[];
+  /** oddities of a game that could be read */
+  warnings: Notice[];
+}
+
+/** Notice is something that is wrong or odd in a file, and where. */
+export interface Notice {
+  /** counts from 1 */
+  line: number;
+  /** in bytes; counts from 1 */
+  column: number;
+  message: string;
+  /** what stands there; may be empty */
+  text: string;
+}
+
+/** Writing is how a game is written. */
+export interface Writing {
+  /** a program that reads only its own castling; empty for none */
+  castling: string;
+  /** German piece letters, for print */
+  german: boolean;
+  /** without variations, comments and glyphs */
+  mainLine: boolean;
+}
+
 /**
  * Piece is a piece that a sentence is about, and where it stands. Its zero
  * value is no piece.
@@ -274,18 +334,327 @@ export interface Failure {
   meant: string[];
 }
 
+/** Effort says how thoroughly a game is reviewed. */
+export interface Effort {
+  /** as in a Search */
+  id: number;
+  /** for each position; 0 no limit */
+  nodes: number;
+  /** milliseconds for each position; 0 no limit. With neither limit it is half a second. */
+  time: number;
+  /** MiB; 0 means 16 */
+  hash: number;
+}
+
+/**
+ * Review is the report on a whole game. One that was stopped knows the end of
+ * the game only, for a game is reviewed backwards.
+ */
+export interface Review {
+  /** positions that are known */
+  done: number;
+  total: number;
+  /** the start, and after each move of the main line */
+  positions: Judged[];
+  white: Summary;
+  black: Summary;
+  /** inaccuracies and worse, in the order of the game */
+  mistakes: Mistake[];
+  /** the game with what was found in it */
+  annotated: Opened;
+}
+
+/** Judged is a position of a Review. */
+export interface Judged {
+  known: boolean;
+  score: Score;
+}
+
+/** Summary is how a side played. */
+export interface Summary {
+  /** as far as they are known */
+  moves: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  /** centipawns a move */
+  averageLoss: number;
+  /** 0 to 100; 0 without moves */
+  accuracy: number;
+}
+
+/** Mistake is a bad move of a Review. */
+export interface Mistake {
+  /** of the main line; 1 for the first move */
+  ply: number;
+  judgement: Judgement;
+  played: Played;
+  /** the better line, at least one move */
+  best: Played[];
+  /** how the opponent makes use of it; may be empty */
+  reply: Played[];
+  before: Score;
+  after: Score;
+  why: Explanation;
+  /**
+   * Accepted are the moves with which the mistake is mended, as far as the
+   * review knows: those that are about as good as the best.
+   */
+  accepted: string[];
+}
+
+/**
+ * Explanation tells why a move was bad: a cause and its values, which package
+ * analysis explains. What the cause does not name is empty or 0.
+ */
+export interface Explanation {
+  cause: Cause;
+  /** in English, without the subject: "leaves the Janus on c6 undefended against …" */
+  words: string;
+  man: Piece;
+  by: Piece;
+  other: Piece;
+  royal: Square;
+  number: number;
+  ending: EndReason;
+  /** SAN */
+  line: string[];
+}
+
+/**
+ * Search says what an analysis of a position is to find out. The zero limits
+ * let it go on until it is stopped.
+ */
+export interface Search {
+  /** of the page's own choosing, greater than the last one; Watch asks by it */
+  id: number;
+  /** how many best lines; below 1 means 1 */
+  lines: number;
+  /** MiB of the transposition table; 0 means 16 */
+  hash: number;
+  /** milliseconds; 0 no limit */
+  time: number;
+  /** 0 no limit */
+  nodes: number;
+  /** plies; 0 no limit */
+  depth: number;
+  /** what would the opponent do, if it were his turn? */
+  threat: boolean;
+}
+
+/** Report is how far a search has come. */
+export interface Report {
+  id: number;
+  /** grows with each report of a search */
+  serial: number;
+  /** the search has ended, or another one has begun */
+  over: boolean;
+  depth: number;
+  /** plies that some line has reached */
+  deepest: number;
+  nodes: number;
+  /** nodes a second */
+  speed: number;
+  /** milliseconds */
+  time: number;
+  /** thousandths */
+  hashfull: number;
+  /** the best first */
+  lines: PV[];
+  /** of a review: positions that are known */
+  done: number;
+  /** of a review: all positions */
+  total: number;
+}
+
+/** PV is a line of best moves. */
+export interface PV {
+  score: Score;
+  depth: number;
+  /** at least one */
+  moves: Played[];
+}
+
+/** Score is what a position is worth, from White's side. */
+export interface Score {
+  /** Value counts moves to mate, not centipawns */
+  mate: boolean;
+  /** above 0 White is better, or mates; 0 with Mate: mated already */
+  value: number;
+  /** points that White may expect, in thousandths */
+  share: number;
+  /** "+0.35", "#-3"; "#" where a side is mated */
+  text: string;
+}
+
+/** Setup is a position as it is written down, legal or not. */
+export interface Setup {
+  /** as in a Line */
+  variant: string;
+  men: Placed[];
+  turn: Color;
+  /** the rights that have not been lost */
+  castling: Right[];
+  /** behind a Pawn that has just made a double step */
+  enPassant: Square;
+  /** plies since the last capture or Pawn move */
+  halfmoves: number;
+  /** of the move to be played */
+  number: number;
+}
+
+/** Placed is a man on its square. */
+export interface Placed {
+  square: Square;
+  color: Color;
+  kind: Kind;
+}
+
+/** Right is a castling of a side. */
+export interface Right {
+  color: Color;
+  side: CastlingTo;
+}
+
+/** Assessment is what there is to say about a Setup. */
+export interface Assessment {
+  fen: string;
+  /** none for a legal position */
+  problems: SetupProblem[];
+  /**
+   * Rights are the castlings whose King and Rook stand where they must, and
+   * Passed the squares over which a Pawn can just have stepped.
+   */
+  rights: Right[];
+  passed: Square[];
+}
+
+/**
+ * Tree is a game with its variations, comments and glyphs. It crosses the door
+ * both ways, and nothing that PGN holds is lost on the way.
+ */
+export interface Tree {
+  /** as in a Line */
+  variant: string;
+  /** start position; empty for the variant's own */
+  fen: string;
+  /** as they stood in the file; what the other fields say goes before them */
+  tags: Tag[];
+  /** as the game's text says it */
+  result: Result;
+  /** of the start position */
+  glyphs: number[];
+  /** before the first move */
+  comments: string[];
+  /**
+   * Nodes are the moves of the tree. A move stands behind the one that it
+   * follows; of several that follow the same one the first is the main
+   * continuation and the others are variations.
+   */
+  nodes: Node[];
+}
+
+/** Tag is a tag pair of PGN. */
+export interface Tag {
+  name: string;
+  value: string;
+}
+
+/** Node is a move in a Tree, with what is said about it. */
+export interface Node {
+  /** place of the move before among the nodes; -1 at the start */
+  parent: number;
+  uci: string;
+  /** Numeric Annotation Glyphs, 0 to 255 */
+  glyphs: number[];
+  /** comments before the move, at the opening of a variation */
+  before: string[];
+  /** comments behind the move, with their commands */
+  after: string[];
+}
+
+/**
+ * Opened is a Tree and all that the screen shows of it. Played and Remarks go
+ * with the nodes one by one.
+ */
+export interface Opened {
+  tree: Tree;
+  /** about the start position */
+  start: Remarks;
+  played: Played[];
+  remarks: Remarks[];
+  warnings: Notice[];
+}
+
+/** Remarks is what the comments about a move say. */
+export interface Remarks {
+  /** before the move; without commands */
+  before: string;
+  /** behind the move; without commands */
+  text: string;
+  /** the mover's time left, such as "0:03:00"; may be empty */
+  clock: string;
+  /** from White's side, such as "0.35" or "#-3"; may be empty */
+  eval: string;
+  marks: Mark[];
+}
+
+/** Mark is a coloured square or an arrow. */
+export interface Mark {
+  /** G, R, Y or B */
+  color: string;
+  from: Square;
+  /** empty for a square */
+  to: Square;
+}
+
+/** Glyph is one of the glyphs that have a customary sign. */
+export interface Glyph {
+  number: number;
+  /** such as "!?" */
+  sign: string;
+}
+
 /** Rules answers the questions about the rules. It remembers nothing. */
 export interface Rules {
   /** PGN writes a game as PGN text. */
   pgn(line: Line, tags: Tags): string;
+  /**
+   * ListPGN reads a file of games in UTF-8. Games that do not name their variant
+   * are taken for the one given; where that does not fit, for the first in which
+   * they are legal. Bad games are listed with what is wrong, and the others kept.
+   */
+  listPGN(file: Uint8Array, variant: string): Listing;
+  /**
+   * OpenPGN reads the first game of a text, which is of the variant given unless
+   * it says otherwise.
+   */
+  openPGN(text: Uint8Array, variant: string): Opened;
+  /** OpenTree returns what the screen shows of a tree. */
+  openTree(tree: Tree): Opened;
+  /**
+   * Dialects returns the names of the ways of writing castling, the usual one
+   * first.
+   */
+  dialects(): string[];
+  /** WritePGN writes a tree as PGN text. */
+  writePGN(tree: Tree, writing: Writing): string;
   /** Variants returns the games in the order in which they are offered. */
   variants(): Variant[];
+  /** Variant returns the game of a name, which need not be one that is offered. */
+  variant(name: string): Variant;
   /**
    * Look returns the position that a game has reached, with all that a board
    * shows of it. It fails on a start that is no legal position and on a move
    * that is not legal.
    */
   look(line: Line): Position;
+  /**
+   * At returns the position that a game has reached, as Look does, but of the
+   * moves played only the last one: for a board on which people walk to and fro
+   * in a long game.
+   */
+  at(line: Line): Position;
   /**
    * ReadMove reads a typed move, SAN in some letters or UCI, in the position that
    * a game has reached; the failure says why a move is not legal.
@@ -296,11 +665,32 @@ export interface Rules {
    * a reason when it may.
    */
   whyIllegal(line: Line, from: Square, to: Square): Illegality;
+  /** ReadSetup reads a FEN without asking whether the position is legal. */
+  readSetup(variant: string, fen: string): Setup;
+  /**
+   * Assess tells what is wrong with a set-up, all of it, and what else might be
+   * set.
+   */
+  assess(setup: Setup): Assessment;
+  /** Glyphs returns the glyphs that have a sign, in the order of their numbers. */
+  glyphs(): Glyph[];
+  /**
+   * Annotate returns the comments about a move with another text, which replaces
+   * what people wrote there; the commands stay.
+   */
+  annotate(after: string[], text: string): string[];
+  /**
+   * Draw returns the comments about a move with other coloured squares and
+   * arrows. It fails on a mark that is none.
+   */
+  draw(after: string[], marks: Mark[]): string[];
+  /** Read returns what comments about a move say. */
+  read(before: string[], after: string[]): Remarks;
 }
 
 /**
- * Engine is the computer as an opponent. Its zero value is ready; it thinks
- * about one game at a time.
+ * Engine is the computer as an opponent and as an analyst. Its zero value is
+ * ready; it does one thing at a time.
  */
 export interface Engine {
   /** Levels returns the strengths that the computer can play at, weakest first. */
@@ -320,4 +710,22 @@ export interface Engine {
   think(line: Line, level: number): Thought;
   /** Stop ends the search that is running, if there is one. */
   stop(): void;
+  /**
+   * Review looks at the main line of a game, backwards; Watch tells how it comes
+   * on, and Stop ends it with what is known by then.
+   */
+  review(tree: Tree, effort: Effort): Review;
+  /**
+   * Analyse searches the position that a game has reached, until a limit is
+   * reached, Stop is called, or another search begins, and returns its last
+   * report; Watch tells how it comes on. Of a game that is over there is nothing
+   * to search: the report has no lines.
+   */
+  analyse(line: Line, search: Search): Report;
+  /**
+   * Watch waits until the search of that ID has more to tell than its report of
+   * that serial number (0 for the first one), or has ended, and returns what it
+   * tells. It also waits for a search that has not begun yet.
+   */
+  watch(id: number, after: number): Report;
 }
