@@ -66,6 +66,19 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		var b []byte
 		b = door.AppendString(b, v)
 		return succeeded(b), true
+	case "rules.svg":
+		v, err := w.rules.SVG(readLine(args.Index(0)), readPicture(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = door.AppendString(b, v)
+		return succeeded(b), true
+	case "rules.judge":
+		v := w.rules.Judge(readScore(args.Index(0)), readScore(args.Index(1)), door.Color(readText(args.Index(2))))
+		var b []byte
+		b = door.AppendString(b, string(v))
+		return succeeded(b), true
 	case "rules.variants":
 		v := w.rules.Variants()
 		var b []byte
@@ -259,6 +272,17 @@ func readWriting(v js.Value) door.Writing {
 	}
 }
 
+func readPicture(v js.Value) door.Picture {
+	return door.Picture{
+		Flip:   readBool(member(v, "flip")),
+		Theme:  readText(member(v, "theme")),
+		Frame:  readBool(member(v, "frame")),
+		Square: readInt(member(v, "square")),
+		Title:  readText(member(v, "title")),
+		Marks:  readList(member(v, "marks"), readMark),
+	}
+}
+
 func readEffort(v js.Value) door.Effort {
 	return door.Effort{
 		ID:    readInt(member(v, "id")),
@@ -277,6 +301,15 @@ func readSearch(v js.Value) door.Search {
 		Nodes:  readInt(member(v, "nodes")),
 		Depth:  readInt(member(v, "depth")),
 		Threat: readBool(member(v, "threat")),
+	}
+}
+
+func readScore(v js.Value) door.Score {
+	return door.Score{
+		Mate:  readBool(member(v, "mate")),
+		Value: readInt(member(v, "value")),
+		Share: readInt(member(v, "share")),
+		Text:  readText(member(v, "text")),
 	}
 }
 

@@ -192,7 +192,7 @@ func (a *Analysis) judge(i int, p *chess.Position) {
 	}
 	m.Loss = max(0, before.Expected(m.Mover)-after.Expected(m.Mover))
 	m.CentiLoss = max(0, before.centipawns(m.Mover)-after.centipawns(m.Mover))
-	m.Judgement = judgementOf(m.Loss)
+	m.Judgement = JudgementOf(m.Loss)
 	if m.Judgement != Sound {
 		m.Why = explain(p, m.Node.Move, before, after)
 	}

@@ -316,7 +316,7 @@ func TestExpected(t *testing.T) {
 		}
 	}
 	for loss, want := range map[float64]Judgement{0.0499: Sound, 0.05: Inaccuracy, 0.10: Mistake, 0.1499: Mistake, 0.15: Blunder, 1: Blunder} {
-		if got := judgementOf(loss); got != want {
+		if got := JudgementOf(loss); got != want {
 			t.Errorf("loss %v: %v, want %v", loss, got, want)
 		}
 	}

@@ -40,8 +40,9 @@ func (j Judgement) Glyph() pgn.NAG { return judgementGlyphs[j%numJudgements] }
 // Mark returns the judgement's sign: "?!", "?" or "??"; "" for Sound.
 func (j Judgement) Mark() string { return j.Glyph().Mark() }
 
-// judgementOf returns the worst judgement whose threshold a loss reaches.
-func judgementOf(loss float64) Judgement {
+// JudgementOf returns the worst judgement whose threshold a loss of expected
+// points reaches.
+func JudgementOf(loss float64) Judgement {
 	for j := Blunder; j > Sound; j-- {
 		if loss >= thresholds[j] {
 			return j
@@ -134,5 +135,5 @@ func moveText(number int, mover chess.Color, san string) string {
 // evaluation's own that the move which has it would not be held against the
 // player.
 func (e *Evaluation) AsGood(s engine.Score) bool {
-	return judgementOf(expected(e.Score)-expected(s)) == Sound
+	return JudgementOf(expected(e.Score)-expected(s)) == Sound
 }

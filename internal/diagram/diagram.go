@@ -1,13 +1,13 @@
 // Package diagram draws chess diagrams: a position, or the moves of one piece,
 // as SVG or PNG. The board may be of any variant's width.
 //
-// There is one drawing, the SVG; a PNG is that SVG rasterised, in pure Go. It
+// There is one drawing, the SVG; a PNG is that SVG rasterised, in pure Go. (Not
+// so in the browser, which rasterises SVG by itself: there PNG is left out.) It
 // carries its coordinates as outlines, so that it needs no font where it is
 // shown, and a title and description for those who do not see it.
 package diagram
 
 import (
-	"image/png"
 	"io"
 	"strconv"
 
@@ -111,15 +111,6 @@ func SVG(w io.Writer, b Board, o Options) error {
 	}
 	_, err = w.Write(pic)
 	return err
-}
-
-// PNG writes a diagram as a PNG picture, with the errors of SVG.
-func PNG(w io.Writer, b Board, o Options) error {
-	img, err := rasterise(b, o)
-	if err != nil {
-		return err
-	}
-	return png.Encode(w, img)
 }
 
 // Size returns the width and height in pixels of a diagram of a variant's

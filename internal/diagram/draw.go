@@ -2,8 +2,6 @@ package diagram
 
 import (
 	"bytes"
-	"encoding/xml"
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -57,11 +55,11 @@ func (d *drawing) open() {
 	if title == "" {
 		title = d.variant.Title
 	}
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n", w, h, pw, ph)
+	d.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 % %" width="%" height="%" role="img">`+"\n", w, h, pw, ph)
 	d.WriteString("<title>")
-	xml.EscapeText(d, []byte(title))
+	d.WriteString(escape(title))
 	d.WriteString("</title>\n<desc>")
-	xml.EscapeText(d, []byte(d.describe()))
+	d.WriteString(escape(d.describe()))
 	d.WriteString("</desc>\n")
 }
 
@@ -108,14 +106,14 @@ func (d *drawing) squares() {
 	w, h := d.o.units(d.variant)
 	f := d.o.frame()
 	if f > 0 {
-		fmt.Fprintf(d, `<rect width="%d" height="%d" fill="%s"/>`+"\n", w, h, d.theme.Frame)
+		d.put(`<rect width="%" height="%" fill="%"/>`+"\n", w, h, d.theme.Frame)
 	}
-	fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", f, f, w-2*f, h-2*f, d.theme.LightSquares)
-	fmt.Fprintf(d, `<path fill="%s" d="`, d.theme.DarkSquares)
+	d.put(`<rect x="%" y="%" width="%" height="%" fill="%"/>`+"\n", f, f, w-2*f, h-2*f, d.theme.LightSquares)
+	d.put(`<path fill="%" d="`, d.theme.DarkSquares)
 	for b := d.variant.Board(); b.Any(); {
 		if s := b.Pop(); (s.File()+s.Rank())%2 == 0 {
 			x, y := d.corner(s)
-			fmt.Fprintf(d, "M%d %dh%dv%dh-%dz", x, y, unit, unit, unit)
+			d.put("M% %h%v%h-%z", x, y, unit, unit, unit)
 		}
 	}
 	d.WriteString(`"/>` + "\n")
@@ -128,7 +126,7 @@ func (d *drawing) squares() {
 func (d *drawing) labels() {
 	_, h := d.o.units(d.variant)
 	const capHeight = labelSize * 0.72 // of the font's capitals and digits
-	fmt.Fprintf(d, `<path fill="%s" d="`, d.theme.Labels)
+	d.put(`<path fill="%" d="`, d.theme.Labels)
 	for file := range d.variant.Files {
 		x, _ := d.centre(chess.Sq(file, 0))
 		d.WriteString(glyph(byte('a'+file), x, float64(h)-frame/2.+capHeight*.36))
@@ -157,14 +155,14 @@ func (d *drawing) state() {
 		s := g.Royal(g.Turn())
 		d.tint(s, d.theme.Check, .45)
 		x, y := d.corner(s)
-		fmt.Fprintf(d, `<rect x="%d.5" y="%d.5" width="%d" height="%d" fill="none" stroke="%s" stroke-width="3"/>`+"\n",
+		d.put(`<rect x="%.5" y="%.5" width="%" height="%" fill="none" stroke="%" stroke-width="3"/>`+"\n",
 			x+1, y+1, unit-3, unit-3, d.theme.Check)
 	}
 }
 
 func (d *drawing) tint(s chess.Square, color string, opacity float64) {
 	x, y := d.corner(s)
-	fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" fill-opacity="%s"/>`+"\n", x, y, unit, unit, color, num(opacity))
+	d.put(`<rect x="%" y="%" width="%" height="%" fill="%" fill-opacity="%"/>`+"\n", x, y, unit, unit, color, num(opacity))
 }
 
 // tints colours the marked squares, below the pieces.
@@ -191,7 +189,7 @@ func body(svg []byte) string {
 }
 
 func (d *drawing) place(x, y int, body string) {
-	fmt.Fprintf(d, `<g transform="translate(%d %d)">`+"\n%s\n</g>\n", x, y, body)
+	d.put(`<g transform="translate(% %)">`+"\n%\n</g>\n", x, y, body)
 }
 
 func (d *drawing) pieces() {
@@ -229,16 +227,16 @@ func (d *drawing) shapes() {
 			x, y = x-unit/2.+r+2.5, y-unit/2.+r+2.5
 		}
 		color := reachColors[m.Reach]
-		fmt.Fprintf(d, `<g fill="%s" stroke="#1d1a18" stroke-width="1.2" stroke-linejoin="round">`, color)
+		d.put(`<g fill="%" stroke="#1d1a18" stroke-width="1.2" stroke-linejoin="round">`, color)
 		switch m.Reach {
 		case Slide:
 			d.circle(x, y, r)
 		case Leap:
 			d.polygon(x, y-r*1.2, x+r*1.2, y, x, y+r*1.2, x-r*1.2, y)
 		case MoveOnly:
-			fmt.Fprintf(d, `<g fill="none" stroke-width="%s">`, num(r*.6))
+			d.put(`<g fill="none" stroke-width="%">`, num(r*.6))
 			d.circle(x, y, r*.8)
-			fmt.Fprintf(d, `</g><g fill="none" stroke="%s" stroke-width="%s">`, color, num(r*.6-2.4))
+			d.put(`</g><g fill="none" stroke="%" stroke-width="%">`, color, num(r*.6-2.4))
 			d.circle(x, y, r*.8)
 			d.WriteString("</g>")
 		case CaptureOnly:
@@ -251,7 +249,7 @@ func (d *drawing) shapes() {
 }
 
 func (d *drawing) circle(x, y, r float64) {
-	fmt.Fprintf(d, `<circle cx="%s" cy="%s" r="%s"/>`, num(x), num(y), num(r))
+	d.put(`<circle cx="%" cy="%" r="%"/>`, num(x), num(y), num(r))
 }
 
 // polygon draws a closed path through points given as x, y, x, y, ….
@@ -279,7 +277,7 @@ func (d *drawing) arrows() {
 		color := arrowColors[a.Color]
 		x0, y0 := d.centre(a.From)
 		if a.From == a.To {
-			fmt.Fprintf(d, `<g fill="none" stroke="%s" stroke-opacity="0.85" stroke-width="3.5">`, color)
+			d.put(`<g fill="none" stroke="%" stroke-opacity="0.85" stroke-width="3.5">`, color)
 			d.circle(x0, y0, unit/2.-2.5)
 			d.WriteString("</g>\n")
 			continue
@@ -300,10 +298,48 @@ func (d *drawing) arrows() {
 		at(neck, -wing)
 		at(neck, -half)
 		at(tail, -half)
-		fmt.Fprintf(d, `<g fill="%s" fill-opacity="0.85">`, color)
+		d.put(`<g fill="%" fill-opacity="0.85">`, color)
 		d.polygon(xy...)
 		d.WriteString("</g>\n")
 	}
+}
+
+// put writes text in which each % stands for the next value, an int or a
+// string. (Package fmt would cost the browser's program a fifth of its size.)
+func (d *drawing) put(text string, values ...any) {
+	for _, v := range values {
+		before, after, _ := strings.Cut(text, "%")
+		d.WriteString(before)
+		switch v := v.(type) {
+		case int:
+			d.WriteString(strconv.Itoa(v))
+		case string:
+			d.WriteString(v)
+		}
+		text = after
+	}
+	d.WriteString(text)
+}
+
+// escape makes text safe within an element; what XML cannot hold becomes
+// U+FFFD.
+func escape(text string) string {
+	var b strings.Builder
+	for _, r := range strings.ToValidUTF8(text, "\uFFFD") {
+		switch {
+		case r == '&':
+			b.WriteString("&amp;")
+		case r == '<':
+			b.WriteString("&lt;")
+		case r == '>':
+			b.WriteString("&gt;")
+		case r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF:
+			b.WriteRune('\uFFFD')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // num prints a coordinate with at most two decimals.

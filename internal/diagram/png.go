@@ -1,3 +1,5 @@
+//go:build !js
+
 package diagram
 
 import (
@@ -6,12 +8,23 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"image/png"
+	"io"
 
 	"github.com/srwiley/oksvg"
 	"github.com/srwiley/rasterx"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 )
+
+// PNG writes a diagram as a PNG picture, with the errors of SVG.
+func PNG(w io.Writer, b Board, o Options) error {
+	img, err := rasterise(b, o)
+	if err != nil {
+		return err
+	}
+	return png.Encode(w, img)
+}
 
 // rasterise draws the diagram's SVG into a picture.
 func rasterise(b Board, o Options) (*image.RGBA, error) {

@@ -339,6 +339,30 @@ func (v Writing) AppendJSON(b []byte) []byte {
 }
 
 // AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Picture) AppendJSON(b []byte) []byte {
+	b = append(b, `{"flip":`...)
+	b = appendBool(b, v.Flip)
+	b = append(b, `,"theme":`...)
+	b = appendString(b, v.Theme)
+	b = append(b, `,"frame":`...)
+	b = appendBool(b, v.Frame)
+	b = append(b, `,"square":`...)
+	b = appendInt(b, v.Square)
+	b = append(b, `,"title":`...)
+	b = appendString(b, v.Title)
+	b = append(b, `,"marks":`...)
+	b = append(b, '[')
+	for i, e := range v.Marks {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
 func (v Piece) AppendJSON(b []byte) []byte {
 	b = append(b, `{"kind":`...)
 	b = appendString(b, string(v.Kind))

@@ -48,8 +48,10 @@ type Summary struct {
 // Judgement is how bad a move was.
 type Judgement string
 
-// The judgements.
+// The judgements; the empty one is that of a move which nothing is held
+// against.
 const (
+	Sound      Judgement = ""
 	Inaccuracy Judgement = "inaccuracy"
 	BadMove    Judgement = "mistake"
 	Blunder    Judgement = "blunder"
@@ -241,6 +243,19 @@ func mistake(a *analysis.Analysis, i int, p *chess.Position) Mistake {
 		}
 	}
 	return out
+}
+
+// Judge tells what is held against a side that makes of one position another,
+// by their scores.
+func (Rules) Judge(before Score, after Score, mover Color) Judgement {
+	loss := float64(before.Share-after.Share) / 1000
+	if mover == Black {
+		loss = -loss
+	}
+	if j := analysis.JudgementOf(loss); j != analysis.Sound {
+		return Judgement(j.String())
+	}
+	return Sound
 }
 
 func explanation(w *analysis.Explanation) Explanation {

@@ -147,3 +147,18 @@ func TestCauses(t *testing.T) {
 		}
 	}
 }
+
+func TestJudge(t *testing.T) {
+	for _, c := range []struct {
+		before, after int
+		mover         Color
+		want          Judgement
+	}{
+		{500, 480, White, Sound}, {500, 440, White, Inaccuracy}, {500, 300, White, Blunder}, {500, 620, White, Sound},
+		{500, 620, Black, BadMove}, {500, 300, Black, Sound},
+	} {
+		if got := (Rules{}).Judge(Score{Share: c.before}, Score{Share: c.after}, c.mover); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}

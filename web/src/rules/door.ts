@@ -49,7 +49,7 @@ export type Trouble = '' | 'variant' | 'missing' | 'tooLong' | 'notText' | 'extr
 export type Field = '' | 'text' | 'piece' | 'from-square' | 'target square' | 'promotion' | 'mark' | 'placement' | 'side to move' | 'castling rights' | 'en passant square' | 'halfmove clock' | 'move number';
 
 /** Judgement is how bad a move was. */
-export type Judgement = 'inaccuracy' | 'mistake' | 'blunder';
+export type Judgement = '' | 'inaccuracy' | 'mistake' | 'blunder';
 
 /** Cause is what a bad move did wrong. */
 export type Cause = 'allowsMate' | 'missesMate' | 'drawsGame' | 'putsWhereTaken' | 'givesForLess' | 'leavesUndefended' | 'leavesToLesser' | 'leavesOutnumbered' | 'leavesToPinned' | 'abandonsDefence' | 'opensLine' | 'allowsFork' | 'allowsPromotion' | 'losesMan' | 'missesRecapture' | 'missesCapture' | 'missesGain' | 'letsWinSlip' | 'givesAdvantage' | 'turnsGame' | 'worsens';
@@ -268,6 +268,21 @@ export interface Writing {
   german: boolean;
   /** without variations, comments and glyphs */
   mainLine: boolean;
+}
+
+/** Picture says how a diagram looks. */
+export interface Picture {
+  /** Black at the bottom */
+  flip: boolean;
+  /** "light" or "dark" */
+  theme: string;
+  /** with coordinates */
+  frame: boolean;
+  /** Square is the side of a square in pixels, 8 to 256; 0 means 45. */
+  square: number;
+  /** for those who do not see it; empty for the variant's */
+  title: string;
+  marks: Mark[];
 }
 
 /**
@@ -639,6 +654,13 @@ export interface Rules {
   dialects(): string[];
   /** WritePGN writes a tree as PGN text. */
   writePGN(tree: Tree, writing: Writing): string;
+  /** SVG draws the position that a game has reached as an SVG document. */
+  svg(line: Line, picture: Picture): string;
+  /**
+   * Judge tells what is held against a side that makes of one position another,
+   * by their scores.
+   */
+  judge(before: Score, after: Score, mover: Color): Judgement;
   /** Variants returns the games in the order in which they are offered. */
   variants(): Variant[];
   /** Variant returns the game of a name, which need not be one that is offered. */
