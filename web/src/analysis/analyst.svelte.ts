@@ -2,6 +2,7 @@
 // lines, how long, and what it has found.
 import type { Remote } from '../rules/client';
 import type { Engine, Line, Report } from '../rules/door';
+import { Recent } from './recent';
 
 export interface EngineSettings {
   /** How many best lines, 1 to 5. */
@@ -47,7 +48,7 @@ export class Analyst {
   #line: Line | undefined;
   #id = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #known = new Map<string, Report>();
+  readonly #known = new Recent<Report>(remembered);
 
   constructor(engine: Remote<Engine>) {
     this.#engine = engine;
@@ -133,7 +134,6 @@ export class Analyst {
     if (known && !report.over && report.depth < known.depth) return;
     if (report.lines.length === 0 && !report.over) return;
     this.report = report;
-    if (this.#known.size >= remembered) this.#known.delete(this.#known.keys().next().value ?? '');
-    this.#known.set(key, report);
+    this.#known.put(key, report);
   }
 }

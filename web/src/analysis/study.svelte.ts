@@ -2,6 +2,7 @@
 // from every change. Every question about the rules goes through the door.
 import type { Remote } from '../rules/client';
 import type { Letters, Line, Mark, Opened, Played, Position, Rules } from '../rules/door';
+import { Recent } from './recent';
 import * as t from './tree';
 
 /** Whom a study asks, and whom it tells what happens. */
@@ -26,7 +27,7 @@ export class Study {
   #past = $state.raw<{ tree: t.Tree; current: number }[]>([]);
   #future = $state.raw<{ tree: t.Tree; current: number }[]>([]);
   readonly #around: Surroundings;
-  #known = new Map<string, Position>();
+  readonly #known = new Recent<Position>(remembered);
   #asked = 0;
 
   /** A study of a tree, at one of its moves; rejects on a start that is not legal. */
@@ -66,13 +67,8 @@ export class Study {
     const known = this.#known.get(key);
     if (known) return known;
     const position = await this.#around.rules.at(line);
-    this.#remember(key, position);
+    this.#known.put(key, position);
     return position;
-  }
-
-  #remember(key: string, position: Position): void {
-    if (this.#known.size >= remembered) this.#known.delete(this.#known.keys().next().value ?? '');
-    this.#known.set(key, position);
   }
 
   /** Looks at a move of the tree. */
@@ -113,7 +109,7 @@ export class Study {
     const played = position.played.at(-1);
     if (!played || this.current !== from || !t.has(this.tree, from)) return;
     // The rules have the last word on how the move is written, castling above all.
-    this.#remember([...line.moves, played.uci].join(' '), position);
+    this.#known.put([...line.moves, played.uci].join(' '), position);
     const { tree, id } = t.add(this.tree, from, played);
     this.#change(tree, id);
     this.#asked++;
