@@ -43,6 +43,7 @@ type cli struct {
 	Match      matchCmd      `cmd:"" help:"Let engines play each other, and tell what the results mean."`
 	Openings   openingsCmd   `cmd:"" help:"Make balanced openings for matches."`
 	Net        netCmd        `cmd:"" help:"Look at network files."`
+	Tablebase  tablebaseCmd  `cmd:"" help:"Make, verify and ask endgame tables."`
 	Serve      serveCmd      `cmd:"" help:"Serve the web pages."`
 	Version    versionCmd    `cmd:"" help:"Print the version, as --version does."`
 	Completion completionCmd `cmd:"" help:"Print the shell code that completes this program's command line."`

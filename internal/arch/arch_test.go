@@ -33,6 +33,8 @@ var allowed = map[string][]string{
 	"internal/nnue":        {"chess"},
 	"internal/nets":        {"chess", "internal/nnue"},
 	"internal/train":       {"chess", "internal/nnue", "internal/atomicfile"},
+	"tablebase":            {"chess"},
+	"internal/retro":       {"chess", "tablebase", "internal/atomicfile"},
 	"internal/wire":        {},
 	"internal/uci":         {"chess", "internal/engine", "internal/nets", "internal/nnue", "internal/wire"},
 	"internal/cecp":        {"chess", "internal/engine", "internal/nets", "internal/nnue", "internal/wire"},
@@ -50,7 +52,7 @@ var allowed = map[string][]string{
 	"web":                  {},
 	"web/pieces":           {"chess"},
 	"cmd/bifrons": {
-		"betza", "chess", "pgn", "web",
+		"betza", "chess", "pgn", "tablebase", "web", "internal/retro",
 		"internal/protocol", "internal/diagram", "internal/httpd",
 		"internal/engine", "internal/nets", "internal/nnue", "internal/train", "internal/match",
 		"internal/analysis", "internal/textgame", "internal/atomicfile",
