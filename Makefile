@@ -42,11 +42,11 @@ test-race: ## Run the Go tests, the long ones shortened, under the race detector
 	@scripts/setup race tests
 	$(GO) test -race -short -timeout 20m ./...
 
-test-long: build ## Deep perft, long fuzzing, 200 games of each variant (an hour)
+test-long: build ## Deep perft, long fuzzing, 200 games of each variant, tables of 4 men (two hours)
 	@scripts/setup pages tests
 	bin/bifrons perft --threads 0 --suite cmd/bifrons/testdata/deep/janus.perft
 	bin/bifrons perft --threads 0 --suite cmd/bifrons/testdata/deep/twokings.perft
-	BIFRONS_PERFT_DEPTH=6 BIFRONS_GAMES=200 $(GO) test -count=1 -timeout 3h ./...
+	BIFRONS_PERFT_DEPTH=6 BIFRONS_GAMES=200 BIFRONS_TABLEBASE=1 $(GO) test -count=1 -timeout 3h ./...
 	$(MAKE) --no-print-directory fuzz FUZZTIME=2m
 
 lint: ## gofmt, vet, staticcheck, svelte-check and the TypeScript linter

@@ -34,10 +34,16 @@ type state struct {
 
 // position builds a Position from a Setup that is known to be legal.
 func (v *Variant) position(s Setup) *Position {
-	p := &Position{
-		rules: v.rules, variant: v, turn: s.Turn, board: s.Board,
-		firstMover: s.Turn, firstMove: s.FullmoveNumber,
-	}
+	p := &Position{rules: v.rules, variant: v}
+	p.fill(&s)
+	return p
+}
+
+// fill sets up what a Setup says, whatever the Position held before.
+func (p *Position) fill(s *Setup) {
+	p.sets, p.color, p.board, p.turn = [numComponents]Bitboard{}, [2]Bitboard{}, s.Board, s.Turn
+	p.state, p.history = state{}, p.history[:0]
+	p.firstMover, p.firstMove = s.Turn, s.FullmoveNumber
 	for sq, pc := range s.Board {
 		if pc == NoPiece {
 			continue
@@ -54,7 +60,6 @@ func (v *Variant) position(s Setup) *Position {
 		p.ep = s.EnPassant
 	}
 	p.key = p.computeKey()
-	return p
 }
 
 // toggle puts a man into the component sets or takes it out.

@@ -100,10 +100,36 @@ func (e *SetupError) Error() string {
 // no legal capture is accepted and forgotten. Of several faults the first one
 // of Faults is told.
 func (v *Variant) NewPosition(s Setup) (*Position, error) {
-	for e := range v.Faults(s) {
-		return nil, e
+	p := &Position{rules: v.rules, variant: v}
+	if err := p.Reset(s); err != nil {
+		return nil, err
 	}
-	return v.position(s), nil
+	return p, nil
+}
+
+// Reset makes p the position of a Setup of the same game, without asking for
+// memory; its history is forgotten. It refuses what NewPosition refuses, and
+// after an error p serves for nothing but another Reset.
+func (p *Position) Reset(s Setup) error {
+	if s.Turn > Black {
+		return &SetupError{Reason: SetupBadTurn, Square: NoSquare}
+	}
+	for e := range p.variant.menFaults(&s) {
+		return e
+	}
+	for e := range p.variant.otherFaults(&s) {
+		return e
+	}
+	p.fill(&s)
+	var fault *SetupError
+	p.checkFaults(s, func(e *SetupError) bool {
+		fault = e
+		return false
+	})
+	if fault != nil {
+		return fault
+	}
+	return nil
 }
 
 // Faults yields all that makes a Setup no legal position, the most elementary
@@ -127,7 +153,7 @@ func (v *Variant) Faults(s Setup) iter.Seq[*SetupError] {
 			}
 		}
 		if sound {
-			v.checkFaults(s, yield)
+			v.position(s).checkFaults(s, yield)
 		}
 	}
 }
@@ -154,15 +180,16 @@ func (v *Variant) otherFaults(s *Setup) iter.Seq[*SetupError] {
 	}
 }
 
-// checkFaults are about the safety of royal Kings, now and before a double step.
-func (v *Variant) checkFaults(s Setup, yield func(*SetupError) bool) {
-	if king, ok := v.position(s).opponentInCheck(); ok {
+// checkFaults are about the safety of royal Kings, in p, which a Setup describes,
+// and before a double step.
+func (p *Position) checkFaults(s Setup, yield func(*SetupError) bool) {
+	if king, ok := p.opponentInCheck(); ok {
 		if !yield(&SetupError{Reason: SetupOpponentInCheck, Square: king, Color: s.Turn.Other()}) {
 			return
 		}
 	}
-	if s.EnPassant != NoSquare && v.doubleStepFits(&s) {
-		if _, ok := v.position(beforeDoubleStep(s)).opponentInCheck(); ok {
+	if s.EnPassant != NoSquare && p.variant.doubleStepFits(&s) {
+		if _, ok := p.variant.position(beforeDoubleStep(s)).opponentInCheck(); ok {
 			yield(&SetupError{Reason: SetupEnPassant, Square: s.EnPassant})
 		}
 	}

@@ -255,19 +255,13 @@ func (g *group) place(a, b chess.Square) int {
 }
 
 // Locate returns where the value of a position stands: its number, and the side
-// to move there, which is the other one where the colours are exchanged. The
-// position must be of the index's class, or of it with the colours exchanged.
-// Castling rights and en passant are left aside.
-func (x *Index) Locate(p *chess.Position) (position int, side chess.Color) {
-	swap := ClassOf(p) != x.class
-	return x.locate(p, swap)
-}
-
-// locate is Locate for a known exchange of colours.
-func (x *Index) locate(p *chess.Position, swap bool) (position int, side chess.Color) {
+// to move there. The position must be of the index's class or, for exchanged,
+// of it with the colours exchanged (Class.Canonical tells). Castling rights and
+// en passant are left aside.
+func (x *Index) Locate(p *chess.Position, exchanged bool) (position int, side chess.Color) {
 	side = p.Turn()
 	exchange := chess.White
-	if swap || side == chess.Black && x.class.IsMirror() {
+	if exchanged || side == chess.Black && x.class.IsMirror() {
 		exchange, side = chess.Black, side.Other()
 	}
 	flip := chess.Square(0)

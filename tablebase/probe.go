@@ -69,9 +69,9 @@ func (s *Set) value(p *chess.Position, part Part) (Value, error) {
 	return s.enPassant(p, part, v)
 }
 
-// at returns what a file says of a position.
-func (e *ending) at(p *chess.Position, part Part, swap bool) (Value, error) {
-	position, side := e.index.locate(p, swap)
+// at returns what a file says of a position, the colours exchanged if need be.
+func (e *ending) at(p *chess.Position, part Part, exchanged bool) (Value, error) {
+	position, side := e.index.Locate(p, exchanged)
 	v, err := e.parts[part].at(side, position)
 	if v == sameAsDTM && part == PartDTZ && err == nil {
 		if e.parts[PartDTM] == nil {

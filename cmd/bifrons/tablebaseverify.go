@@ -234,9 +234,9 @@ func describeResult(r tablebase.Result, outcome tablebase.WDL) string {
 		return tablebase.Draw.String()
 	}
 	n := r.DTM.Plies()
-	mate := fmt.Sprintf("mate in %d plies", n)
 	if n == 0 {
-		mate = "mated"
+		return outcome.String() + ", mated"
 	}
-	return fmt.Sprintf("%s, %s, zeroing in %d", outcome, mate, r.DTZ.Plies())
+	mate := fmt.Sprintf("mate in %d (%d plies)", (n+1)/2, n)
+	return fmt.Sprintf("%s, %s, zeroing in %d plies", outcome, mate, r.DTZ.Plies())
 }

@@ -18,6 +18,7 @@ import (
 type Verifier struct {
 	Set     *tablebase.Set
 	Workers int // 0 for one for each core
+	Sample  int // look at one position in so many only, in runs; 0 or 1 for all
 
 	loaded map[tablebase.Class]*stored
 }
@@ -57,13 +58,14 @@ func (r *Verifier) Verify(ctx context.Context, c tablebase.Class) (int64, error)
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	const chunk = 1 << 14
+	const chunk = 1 << 12
 	var next, compared atomic.Int64
 	var group sync.WaitGroup
 	for range workers {
+		p := r.Set.Variant().StartPosition() // to be set up again and again
 		group.Go(func() {
 			for ctx.Err() == nil {
-				from := int(next.Add(chunk)) - chunk
+				from := (int(next.Add(chunk)) - chunk) * max(r.Sample, 1)
 				if from >= 2*own.index.Size() {
 					return
 				}
@@ -72,7 +74,7 @@ func (r *Verifier) Verify(ctx context.Context, c tablebase.Class) (int64, error)
 					if own.mate[side] == nil {
 						continue // its own mirror
 					}
-					legal, err := r.check(own, side, i%own.index.Size())
+					legal, err := r.check(p, own, side, i%own.index.Size())
 					if err != nil {
 						stop(err)
 						return
@@ -118,23 +120,22 @@ type values struct{ wdl, dtm, dtz tablebase.Value }
 
 // look returns what is stored of a position without its en passant.
 func (r *Verifier) look(p *chess.Position) (v values, ok bool) {
-	c, _ := tablebase.ClassOf(p).Canonical()
+	c, exchanged := tablebase.ClassOf(p).Canonical()
 	s := r.loaded[c]
 	if s == nil {
 		return v, false
 	}
-	i, side := s.index.Locate(p)
+	i, side := s.index.Locate(p, exchanged)
 	return values{s.outcomes[side][i], s.mate[side][i], s.zeroing[side][i]}, true
 }
 
 // check compares one stored position with its moves.
-func (r *Verifier) check(s *stored, side chess.Color, position int) (legal bool, err error) {
+func (r *Verifier) check(p *chess.Position, s *stored, side chess.Color, position int) (legal bool, err error) {
 	setup, ok := setupOf(s.index, side, position)
 	if !ok {
 		return false, nil
 	}
-	p, err := r.Set.Variant().NewPosition(setup)
-	if err != nil {
+	if p.Reset(setup) != nil {
 		return false, nil // no position: the file may hold anything
 	}
 	got := values{s.outcomes[side][position], s.mate[side][position], s.zeroing[side][position]}
@@ -153,8 +154,8 @@ func (r *Verifier) check(s *stored, side chess.Color, position int) (legal bool,
 }
 
 // fromMoves works out a position's values from those of the positions after
-// its moves. Where quiet is false only en passant is played, and stored stands
-// for the other moves.
+// its moves. Where all is false only en passant is played, and stored stands for
+// the other moves.
 func (r *Verifier) fromMoves(p *chess.Position, stored values, all bool) (best values, err error) {
 	var room [chess.MaxMoves]chess.Move
 	moves := p.LegalMoves(room[:0])
