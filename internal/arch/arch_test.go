@@ -47,6 +47,7 @@ var allowed = map[string][]string{
 	"internal/diagram":     {"betza", "chess", "web/pieces"},
 	"internal/diagram/gen": {},
 	"internal/httpd":       {"chess", "pgn"},
+	"internal/play":        {"chess", "pgn"},
 	"internal/arch":        {},
 	"internal/atomicfile":  {},
 	"web":                  {},
