@@ -16,9 +16,9 @@ import (
 func TestRandomCommands(t *testing.T) {
 	kinds := []CommandKind{Premove, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, OfferTakeback, AcceptTakeback,
 		DeclineTakeback, ClaimFlag, ClaimLeftWin, AddTime, OfferRematch, DeclineRematch, Abort, Resign, "nonsense"}
-	games := 60
+	games := 24
 	if testing.Short() {
-		games = 10
+		games = 4
 	}
 	for seed := range games {
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
