@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
 	"testing"
 
@@ -84,5 +85,18 @@ func TestPlainSVG(t *testing.T) {
 		}
 	}
 	every(func(p chess.Piece) { check(pieces.File(p), pieces.SVG(p), "0 0 45 45") })
+	// The flat set is for the pages only, so the program does not carry it.
+	flat := os.DirFS("flat")
+	every(func(p chess.Piece) {
+		pic, err := fs.ReadFile(flat, pieces.File(p))
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		check("flat/"+pieces.File(p), pic, "0 0 45 45")
+		if bytes.Equal(pic, pieces.SVG(p)) {
+			t.Errorf("%s is the same in both sets", pieces.File(p))
+		}
+	})
 	check("crown.svg", pieces.Crown(), "0 0 15 15")
 }

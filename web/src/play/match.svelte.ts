@@ -4,6 +4,7 @@ import type { Remote } from '../rules/client';
 import { m } from '../messages';
 import type { Claim, Color, EndReason, Engine, Line, Move, Position, Result, Rules, Winner } from '../rules/door';
 import { typedLetters } from '../rules/notation.svelte';
+import { play, soundOf } from '../sound/sounds';
 import { announced, colorName, ending, messageOf, sentence } from '../rules/words';
 
 /** How a game is set up. */
@@ -160,6 +161,7 @@ export class Match {
     this.#stop();
     this.#conceded = ending;
     this.#around.changed(this);
+    play('end');
     this.#around.say(sentence(this.endingWords));
   }
 
@@ -190,7 +192,10 @@ export class Match {
     }
     this.trouble = '';
     const last = this.position.played.at(-1);
-    if (last) this.#around.say(announced(last));
+    if (last) {
+      this.#around.say(announced(last));
+      play(soundOf(last));
+    }
     if (this.ending) this.#around.say(sentence(this.endingWords));
     this.#around.changed(this);
     return true;

@@ -8,11 +8,16 @@ export const choices = {
   language: ['auto', 'en', 'de'],
   theme: ['system', 'light', 'dark', 'contrast'],
   board: ['meadow', 'walnut', 'slate'],
+  pieces: ['classic', 'flat'],
   /** Of pieces in the text of moves; figurines are little pictures. */
   letters: ['english', 'german', 'figurine'],
   coordinates: ['on', 'off'],
+  size: ['full', 'medium', 'small'],
+  sound: ['on', 'off'],
   /** Of men that move. */
   speed: ['normal', 'fast', 'slow', 'none'],
+  /** Whether to ask before a game is given up; the view in words always asks. */
+  confirm: ['on', 'off'],
 } as const;
 
 export type SettingName = keyof typeof choices;
@@ -56,9 +61,14 @@ export function restore(): void {
   apply();
 }
 
-/** Whether men may move smoothly; the browser's wish for less motion counts. */
+/** Whether the system asks for less motion. */
+export function reducedMotion(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** How long a move of a man takes to see, in milliseconds; 0 is at once. */
 export function animation(): number {
-  if (typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches) return 0;
+  if (reducedMotion()) return 0;
   return { none: 0, fast: 110, normal: 200, slow: 450 }[values.speed];
 }
 
@@ -69,4 +79,6 @@ function apply(): void {
   const { dataset } = document.documentElement;
   dataset['theme'] = values.theme;
   dataset['board'] = values.board;
+  dataset['pieces'] = values.pieces;
+  dataset['size'] = values.size;
 }
