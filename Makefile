@@ -3,7 +3,7 @@
 SHELL       := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine interop worth levels pgo fuzz release setup clean
+.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine bench-web interop worth levels pgo fuzz release setup clean
 
 GO       ?= go
 ADDR     ?= 127.0.0.1:8080
@@ -67,6 +67,10 @@ bench-perft: ## Perft speed side by side with Debian's fairy-stockfish (ROUNDS=3
 	@scripts/setup bench
 	$(BUILD) -o bin/bifrons ./cmd/bifrons
 	$(GO) run ./scripts/bench-perft --rounds $(ROUNDS)
+
+bench-web: build ## Nodes a second of the engine in the browser beside the native program's (ROUNDS=3)
+	@scripts/setup pages tests
+	ROUNDS=$(ROUNDS) $(NPM) run bench
 
 bench-engine: ## Nodes a second in Janus Chess beside fairy-stockfish (ROUNDS=3, OTHER=another engine)
 	@scripts/setup bench

@@ -131,6 +131,14 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		var b []byte
 		b = v.AppendJSON(b)
 		return succeeded(b), true
+	case "rules.flag":
+		v, err := w.rules.Flag(readLine(args.Index(0)), door.Color(readText(args.Index(1))))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
 	case "rules.readSetup":
 		v, err := w.rules.ReadSetup(readText(args.Index(0)), readText(args.Index(1)))
 		if err != nil {

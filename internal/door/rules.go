@@ -122,6 +122,25 @@ func (Rules) WhyIllegal(line Line, from Square, to Square) (Illegality, error) {
 	return illegality(nil), nil
 }
 
+// Flag tells how a game ends when a side's time has run out: the other side has
+// won, or nobody where no moves at all could lead to the other's mate.
+func (Rules) Flag(line Line, out Color) (Outcome, error) {
+	g, err := replay(line)
+	if err != nil {
+		return Outcome{}, err
+	}
+	end := Outcome{Over: true, Reason: OnTime, Winner: WhiteWon, Result: WhiteWins}
+	winner := chess.White
+	if out == White {
+		end.Winner, end.Result = BlackWon, BlackWins
+		winner = chess.Black
+	}
+	if !g.pos.CanMate(winner) {
+		end.Winner, end.Result = NobodyWon, Drawn
+	}
+	return end, nil
+}
+
 // game is a Line played through.
 type game struct {
 	start    chess.Setup

@@ -276,6 +276,28 @@ func TestWhyIllegal(t *testing.T) {
 	}
 }
 
+func TestFlag(t *testing.T) {
+	for _, tt := range []struct {
+		variant, fen string
+		out          Color
+		want         Outcome
+	}{
+		{"janus", "", White, Outcome{Over: true, Winner: BlackWon, Reason: OnTime, Result: BlackWins}},
+		{"janus", "", Black, Outcome{Over: true, Winner: WhiteWon, Reason: OnTime, Result: WhiteWins}},
+		// A bare King cannot mate, whatever the other does.
+		{"janus", "k9/10/10/10/10/10/3R6/9K w - - 0 1", White, Outcome{Over: true, Winner: NobodyWon, Reason: OnTime, Result: Drawn}},
+		{"janus", "k9/10/10/10/10/10/3R6/9K b - - 0 1", Black, Outcome{Over: true, Winner: WhiteWon, Reason: OnTime, Result: WhiteWins}},
+	} {
+		got, err := Rules{}.Flag(Line{Variant: tt.variant, FEN: tt.fen}, tt.out)
+		if err != nil || got != tt.want {
+			t.Errorf("%s %s, %s out of time: %+v, %v", tt.variant, tt.fen, tt.out, got, err)
+		}
+	}
+	if _, err := (Rules{}).Flag(Line{Variant: "checkers"}, White); err == nil {
+		t.Error("no error for an unknown variant")
+	}
+}
+
 func TestPGN(t *testing.T) {
 	text, err := Rules{}.PGN(Line{Variant: "twokings", Moves: []string{"e2e4", "f7f5", "d1h5"}}, Tags{
 		Event: "Test", White: "A \"quoted\" name", Black: "B", Date: "2026.01.31", Result: BlackWins, Ends: Resignation,

@@ -101,7 +101,7 @@ func (a *asset) compress() []byte {
 func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.mediaType)
-	h.Set("Vary", "Accept-Encoding")
+	h.Add("Vary", "Accept-Encoding")
 	if a.immutable {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {

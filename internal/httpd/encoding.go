@@ -1,6 +1,8 @@
 package httpd
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -24,6 +26,30 @@ func accepts(header, coding string) bool {
 		wildcard = allowed
 	}
 	return wildcard
+}
+
+// languages returns the primary languages of an Accept-Language header such as
+// "de-AT,de;q=0.9,en;q=0.8", the one that is liked best first (RFC 9110, section
+// 12.5.4), without those that are refused.
+func languages(header string) []string {
+	type wish struct {
+		language string
+		weight   float64
+	}
+	var wishes []wish
+	for part := range strings.SplitSeq(header, ",") {
+		tag, parameters, _ := strings.Cut(part, ";")
+		language, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")
+		if w := weight(parameters); language != "" && w > 0 {
+			wishes = append(wishes, wish{language, w})
+		}
+	}
+	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
+	var out []string
+	for _, w := range wishes {
+		out = append(out, w.language)
+	}
+	return out
 }
 
 // weight reads "q=0.5"; without a readable weight it is 1.

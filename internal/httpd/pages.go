@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
 	"strings"
 )
 
@@ -33,7 +34,10 @@ and leaves a program with the pages inside in bin/bifrons.
 // pages answers requests from an index of the site's files.
 type pages struct {
 	assets map[string]*asset // by path without the leading slash
-	routes []string
+	// translations are a page's forms in all its languages, that of its own
+	// name included; only pages that have several are here.
+	translations map[*asset]map[string]*asset
+	routes       []string
 }
 
 // Pages returns a handler for the built pages in site, with the security
@@ -41,7 +45,8 @@ type pages struct {
 //
 // A path names its file, the page of that name ("/learn" is learn.html or
 // learn/index.html), or a route of the one-page application; anything else is
-// answered with status 404 and the site's 404.html. Files are sent compressed
+// answered with status 404 and the site's 404.html. Beside a page learn.html,
+// learn.de.html is the same in German, for those whose browsers ask for it. Files are sent compressed
 // where the client allows it: from the .br or .gz file beside them, or by gzip.
 // A file whose name carries a hash of its content may be kept for a year, all
 // others are asked for again by ETag.
@@ -52,7 +57,7 @@ func Pages(site fs.FS) (http.Handler, error) {
 	if _, err := fs.Stat(site, indexPage); errors.Is(err, fs.ErrNotExist) {
 		return secured(http.HandlerFunc(notBuilt)), nil
 	}
-	p := &pages{assets: make(map[string]*asset)}
+	p := &pages{assets: make(map[string]*asset), translations: make(map[*asset]map[string]*asset)}
 	err := fs.WalkDir(site, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || hidden(name) {
 			return err
@@ -68,6 +73,7 @@ func Pages(site fs.FS) (http.Handler, error) {
 		return nil, fmt.Errorf("reading the pages: %w", err)
 	}
 	p.adoptCompressed()
+	p.adoptTranslations()
 	if routes, ok := p.assets[routesFile]; ok {
 		p.routes = readRoutes(routes.content)
 		delete(p.assets, routesFile)
@@ -105,6 +111,49 @@ func (p *pages) adoptCompressed() {
 	}
 }
 
+// translated matches the name of a page in a language that its own name tells.
+var translated = regexp.MustCompile(`^(.+)\.([a-z]{2})\.html$`)
+
+// pageLanguage matches the language that a page says it is in.
+var pageLanguage = regexp.MustCompile(`<html lang="([a-z]{2})"`)
+
+// adoptTranslations gives each page the translations that lie beside it.
+func (p *pages) adoptTranslations() {
+	for name, translation := range p.assets {
+		parts := translated.FindStringSubmatch(name)
+		if parts == nil {
+			continue
+		}
+		page, ok := p.assets[parts[1]+".html"]
+		if !ok {
+			continue
+		}
+		if p.translations[page] == nil {
+			p.translations[page] = map[string]*asset{}
+			if own := pageLanguage.FindSubmatch(page.content); own != nil {
+				p.translations[page][string(own[1])] = page
+			}
+		}
+		p.translations[page][parts[2]] = translation
+		delete(p.assets, name)
+	}
+}
+
+// translate returns a page in the language that the client likes best of those
+// it is there in, and whether there was a choice.
+func (p *pages) translate(page *asset, r *http.Request) (*asset, bool) {
+	forms, ok := p.translations[page]
+	if !ok {
+		return page, false
+	}
+	for _, language := range languages(r.Header.Get("Accept-Language")) {
+		if form, ok := forms[language]; ok {
+			return form, true
+		}
+	}
+	return page, true
+}
+
 func readRoutes(text []byte) []string {
 	var routes []string
 	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
@@ -122,6 +171,10 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if a := p.find(r.URL.Path); a != nil {
+		a, chosen := p.translate(a, r)
+		if chosen {
+			w.Header().Add("Vary", "Accept-Language")
+		}
 		a.serve(w, r)
 		return
 	}
@@ -160,7 +213,9 @@ func (p *pages) notFound(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "There is no such page here.", http.StatusNotFound)
 		return
 	}
+	a, _ = p.translate(a, r)
 	h := w.Header()
+	h.Set("Vary", "Accept-Language")
 	h.Set("Content-Type", a.mediaType)
 	h.Set("Cache-Control", "no-cache")
 	w.WriteHeader(http.StatusNotFound)

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -30,6 +31,10 @@ func testSite() fstest.MapFS {
 		"404.html":                        file(lostText),
 		"routes.txt":                      file("/play\n/study/*\n"),
 		"learn.html":                      file("<title>Learn</title>"),
+		"both.html":                       file(`<html lang="en"><title>Both</title>`),
+		"both.de.html":                    file(`<html lang="de"><title>Beide</title>`),
+		"404.de.html":                     file("<title>Nicht da</title>"),
+		"shell.html":                      file("<title>Shell</title>"),
 		"rules/index.html":                file("<title>Rules</title>"),
 		"assets/app-BzT3x_9k.js":          file(script),
 		"assets/bifrons-0a1b2c3d.wasm":    file("\x00asm plain"),
@@ -82,8 +87,9 @@ func TestPathsLeadToTheirFiles(t *testing.T) {
 		{"/learn", "text/html; charset=utf-8", 200, "<title>Learn</title>"},
 		{"/rules", "text/html; charset=utf-8", 200, "<title>Rules</title>"},
 		{"/rules/", "text/html; charset=utf-8", 200, "<title>Rules</title>"},
-		{"/play", "text/html; charset=utf-8", 200, indexText},
-		{"/study/janus/3", "text/html; charset=utf-8", 200, indexText},
+		{"/play", "text/html; charset=utf-8", 200, "<title>Shell</title>"},
+		{"/both.de", "text/html; charset=utf-8", 404, lostText},
+		{"/study/janus/3", "text/html; charset=utf-8", 200, "<title>Shell</title>"},
 		{"/assets/app-BzT3x_9k.js", "text/javascript; charset=utf-8", 200, script},
 		{"/assets/bifrons-0a1b2c3d.wasm", "application/wasm", 200, "\x00asm plain"},
 		{"/site.webmanifest", "application/manifest+json", 200, "{}"},
@@ -127,6 +133,30 @@ func TestEveryAnswerIsSecured(t *testing.T) {
 		}
 		if r.Header.Get("X-Content-Type-Options") != "nosniff" || r.Header.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%s: headers %v", name, r.Header)
+		}
+	}
+}
+
+func TestLanguages(t *testing.T) {
+	h := mustPages(t, testSite())
+	for _, c := range []struct{ path, accept, want string }{
+		{"/both", "", "Both"},
+		{"/both", "de", "Beide"},
+		{"/both", "de-AT, en;q=0.5", "Beide"},
+		{"/both", "en-GB, de;q=0.9", "Both"},
+		{"/both", "fr, de;q=0.5, en;q=0.7", "Both"},
+		{"/both", "fr", "Both"},
+		{"/both", "de;q=0", "Both"},
+		{"/learn", "de", "Learn"},
+		{"/nowhere", "de", "Nicht da"},
+		{"/nowhere", "en", "Not here"},
+	} {
+		r := get(t, h, "GET", c.path, "Accept-Language", c.accept)
+		if text := body(t, r); !strings.Contains(text, c.want) {
+			t.Errorf("%s for %q: %s, want %s", c.path, c.accept, text, c.want)
+		}
+		if chosen := c.path != "/learn"; chosen != slices.Contains(r.Header.Values("Vary"), "Accept-Language") {
+			t.Errorf("%s: Vary %q", c.path, r.Header.Values("Vary"))
 		}
 	}
 }

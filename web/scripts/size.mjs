@@ -1,14 +1,16 @@
-// Prints the size of the WebAssembly program as it is sent (Brotli) and the
-// time from starting a worker until the rules answer, and fails where either
-// is over its budget.
-import { readFileSync } from 'node:fs';
+// Prints the size of the WebAssembly program as it is sent (Brotli), the
+// JavaScript that each built page loads at first (gzip), and the time from
+// starting a worker until the rules answer; fails where one is over its budget.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const budget = { bytes: 900 * 1024, milliseconds: 300 };
-const wasm = join(dirname(dirname(fileURLToPath(import.meta.url))), 'wasm');
+const budget = { bytes: 900 * 1024, milliseconds: 300, script: 90 * 1024 };
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const wasm = join(web, 'wasm');
+const site = join(web, 'site', 'pages');
 
 const program = readFileSync(join(wasm, 'bifrons.wasm'));
 const brotli = brotliCompressSync(program, {
@@ -32,6 +34,17 @@ const row = (name, value, limit, unit) => {
 console.log(`program, uncompressed  ${String(Math.round(program.length / 1024)).padStart(6)} KB`);
 row('program, Brotli', brotli / 1024, budget.bytes / 1024, 'KB');
 row('rules ready', ready, budget.milliseconds, 'ms');
+// What a page names in its head, and the worker's loader; the program itself is
+// counted above.
+const packed = (file) => gzipSync(readFileSync(join(site, file))).length;
+const files = (pattern) => readdirSync(site, { recursive: true }).filter((file) => pattern.test(file)).sort();
+if (existsSync(join(site, 'index.html'))) {
+  const worker = files(/^assets\/worker-.*\.js$/).reduce((sum, file) => sum + packed(file), 0);
+  for (const page of files(/\.html$/).filter((f) => !/\.[a-z]{2}\.html$/.test(f))) {
+    const scripts = [...readFileSync(join(site, page), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+    row(`scripts of ${page}`, ([...new Set(scripts)].reduce((sum, file) => sum + packed(file), 0) + worker) / 1024, budget.script / 1024, 'KB');
+  }
+}
 console.log(`  by the clock ${Math.round(clock)} ms, processor time ${Math.round(processor)} ms`);
 
 function start() {

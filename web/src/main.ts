@@ -3,6 +3,7 @@ import './app.css';
 import './board/pieces.css';
 import { hydrate, mount } from 'svelte';
 import App from './App.svelte';
+import { keepOffline } from './frame/offline';
 import { follow, location } from './frame/router.svelte';
 import { loadPage, lost, routeOf } from './routes';
 import { restore } from './settings/settings.svelte';
@@ -11,6 +12,7 @@ import { trustOnlyOurs } from './trust';
 trustOnlyOurs();
 restore();
 follow();
+keepOffline();
 
 const target = document.getElementById('app');
 if (target) {

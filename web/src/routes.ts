@@ -18,6 +18,7 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', page: 'pages/HomePage.svelte', title: () => m.frame_home_title() },
   { path: '/play', page: 'pages/PlayPage.svelte', title: () => m.play_title(), nav: () => m.play_title() },
+  { path: '/play/words', page: 'pages/WordsPlayPage.svelte', title: () => m.words_title() },
   { path: '/settings', page: 'settings/SettingsPage.svelte', title: () => m.settings_title(), nav: () => m.settings_title() },
 ];
 

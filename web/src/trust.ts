@@ -1,5 +1,5 @@
 // Trusted Types: where a server asks for them, the drawn board may still empty
-// its element and the page start its own worker; nothing else passes.
+// its element and the page start its own workers; nothing else passes.
 
 interface Policies {
   createPolicy(
@@ -14,7 +14,7 @@ export function trustOnlyOurs(): void {
     createHTML: (html) => (html === '' ? '' : null),
     createScriptURL: (url) => {
       const { origin, pathname } = new URL(url, location.href);
-      return origin === location.origin && /\/worker-[\w-]+\.js$/.test(pathname) ? url : null;
+      return origin === location.origin && /\/(worker-[\w-]+|sw)\.js$/.test(pathname) ? url : null;
     },
   });
 }

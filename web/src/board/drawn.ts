@@ -55,6 +55,7 @@ export class DrawnBoard {
       this.#api.redrawAll();
     }
     if (state.draggable.current) this.#api.cancelMove();
+    this.#api.setAutoShapes((view.arrows ?? []).map(({ from, to }) => ({ orig: key(from), dest: key(to), brush: 'paleBlue' })));
     this.#api.set(this.#config(view, orientation));
     this.#orientation = orientation;
   }

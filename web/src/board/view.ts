@@ -2,7 +2,7 @@
 // knows squares.
 import { m } from '../messages';
 import type { Color, Kind, Man } from '../rules/door';
-import { coloredName } from '../rules/words';
+import { coloredName, spokenSquare } from '../rules/words';
 import type { Size } from './squares';
 
 /** A move that the board offers. Several with the same squares are promotions. */
@@ -28,6 +28,8 @@ export interface View {
   lastMove: string[];
   /** Square of the King in check; empty if none is. */
   check: string;
+  /** Arrows over the board, from one square to another. */
+  arrows?: { from: string; to: string }[];
 }
 
 /** The offers of one square's man. */
@@ -49,13 +51,13 @@ export function manName(man: Man): string {
 /** What a screen reader says of a square while a man may be picked up. */
 export function squareLabel(view: View, square: string, picked: string | undefined): string {
   const man = manOn(view, square);
-  const parts = [m.board_square({ square, man: man ? manName(man) : m.board_empty() })];
+  const parts = [m.board_square({ square: spokenSquare(square), man: man ? manName(man) : m.board_empty() })];
   if (view.check === square) parts.push(m.board_in_check());
   if (picked === square) parts.push(m.board_picked_up());
   const offer = picked === undefined ? undefined : view.offers.find((o) => o.from === picked && o.to === square);
   if (offer) {
     parts.push(offer.capture ? m.board_can_capture() : m.board_can_reach());
-    if (offer.royal) parts.push(m.board_makes_royal({ square: offer.royal }));
+    if (offer.royal) parts.push(m.board_makes_royal({ square: spokenSquare(offer.royal) }));
   }
   return parts.join(', ');
 }

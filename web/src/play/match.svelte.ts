@@ -1,11 +1,12 @@
 // A game against the computer: whose turn it is, what was played, how it ends.
 // Every question about the rules goes through the door.
-import type { Remote } from '../rules/client';
 import { m } from '../messages';
-import type { Claim, Color, EndReason, Engine, Line, Move, Position, Result, Rules, Winner } from '../rules/door';
+import { DoorError, type Remote } from '../rules/client';
+import type { Claim, Color, EndReason, Engine, Line, Move, Played, Position, Result, Rules, Thought, Winner } from '../rules/door';
 import { typedLetters } from '../rules/notation.svelte';
+import { Clock, type Reading, type TimeControl } from './clock.svelte';
 import { play, soundOf } from '../sound/sounds';
-import { announced, colorName, ending, messageOf, sentence } from '../rules/words';
+import { announced, colorName, ending, messageOf, sentence, spokenMove } from '../rules/words';
 
 /** How a game is set up. */
 export interface Setup {
@@ -14,6 +15,8 @@ export interface Setup {
   fen: string;
   you: Color;
   level: number;
+  /** Without it the game is played without clocks. */
+  clock?: TimeControl;
 }
 
 /** How a game ended. */
@@ -27,6 +30,16 @@ export interface Saved {
   setup: Setup;
   moves: string[];
   ending: Ending | undefined;
+  /** What the clocks showed at the start and after each move. */
+  readings?: Reading[];
+}
+
+/** What became of a typed move: nothing to say when it was played. */
+export interface Typed {
+  /** What is wrong with it; empty if nothing is. */
+  problem: string;
+  /** The moves that it may mean, where that is to be asked. */
+  choices: { uci: string; text: string }[];
 }
 
 /** The services a match asks, and whom it tells what happens. */
@@ -41,6 +54,12 @@ export interface Surroundings {
 
 const winners: Record<Result, Winner> = { '1-0': 'white', '0-1': 'black', '1/2-1/2': '', '*': '' };
 
+/** How long the computer looks for a hint. */
+const hintTime = 1000;
+
+/** The level at which it does: all that it can do. */
+const hintLevel = 10;
+
 /** A computer that answers faster than this seems to have answered before you moved. */
 const leastThinking = 350;
 
@@ -51,7 +70,14 @@ export class Match {
   thinking = $state(false);
   /** What went wrong with the engine or the rules; empty when nothing did. */
   trouble = $state('');
+  /** A move that the computer would make in your place. */
+  hint = $state.raw<Played>();
+  /** Whether a hint is being looked for. */
+  hinting = $state(false);
+  readonly clock: Clock | undefined;
   #conceded = $state.raw<Ending>();
+  // What the clocks showed at the start and after each move.
+  #readings: Reading[] = [];
   readonly #around: Surroundings;
   // Answers that were asked for before the last change of the game are stale.
   #generation = 0;
@@ -60,18 +86,31 @@ export class Match {
   static async begin(around: Surroundings, setup: Setup, saved?: Saved): Promise<Match> {
     const moves = saved?.moves ?? [];
     const position = await around.rules.look({ variant: setup.variant, fen: setup.fen, moves });
-    const match = new Match(around, setup, position, moves);
+    const match = new Match(around, setup, position, moves, saved?.readings);
     match.#conceded = position.outcome.over ? undefined : saved?.ending;
+    match.#runClock();
     around.changed(match);
     void match.#answer();
     return match;
   }
 
-  private constructor(around: Surroundings, setup: Setup, position: Position, moves: string[]) {
+  private constructor(around: Surroundings, setup: Setup, position: Position, moves: string[], readings?: Reading[]) {
     this.#around = around;
     this.setup = setup;
     this.position = position;
     this.moves = moves;
+    if (!setup.clock) return;
+    this.clock = new Clock(
+      setup.clock,
+      readings?.at(-1),
+      (color) => {
+        void this.#flag(color);
+      },
+      (color) => {
+        if (color === setup.you) play('lowTime');
+      },
+    );
+    this.#readings = readings?.length === moves.length + 1 ? readings : Array.from({ length: moves.length + 1 }, () => this.clock?.reading ?? none);
   }
 
   get line(): Line {
@@ -103,27 +142,55 @@ export class Match {
   }
 
   get saved(): Saved {
-    return { setup: this.setup, moves: this.moves, ending: this.#conceded };
+    return {
+      setup: this.setup,
+      moves: this.moves,
+      ending: this.#conceded,
+      ...(this.clock ? { readings: [...this.#readings.slice(0, -1), this.clock.reading] } : {}),
+    };
   }
 
   /** Plays your move. */
   async play(uci: string): Promise<void> {
     if (!this.yourTurn) return;
+    if (this.hinting) this.#stop();
     if (await this.#make(uci)) await this.#answer();
   }
 
-  /** Plays a typed move; resolves to what is wrong with it, or to nothing. */
-  async type(text: string): Promise<string> {
-    if (this.ending) return m.play_over();
-    if (!this.yourTurn) return m.play_not_your_turn();
+  /** Plays a typed move. */
+  async type(text: string): Promise<Typed> {
+    const refused = (problem: string): Typed => ({ problem, choices: [] });
+    if (this.ending) return refused(m.play_over());
+    if (!this.yourTurn) return refused(m.play_not_your_turn());
     let move: Move;
     try {
       move = await this.#around.rules.readMove(this.line, text, typedLetters());
     } catch (error) {
-      return messageOf(error);
+      const asks = error instanceof DoorError && ['ambiguous', 'promotionMissing', 'castlingDialect'].includes(error.failure.trouble);
+      const { meant, candidates } = asks ? error.failure : { meant: [], candidates: [] };
+      return { problem: messageOf(error), choices: meant.map((uci, i) => ({ uci, text: candidates[i] ?? uci })) };
     }
     await this.play(move.uci);
-    return '';
+    return { problem: '', choices: [] };
+  }
+
+  /** Looks for a move that the computer would make in your place. */
+  async askHint(): Promise<void> {
+    if (!this.yourTurn || this.hinting) return;
+    const generation = this.#generation;
+    this.hinting = true;
+    try {
+      const thought = await this.#thinkFor(hintTime, hintLevel);
+      if (generation !== this.#generation) return;
+      const after = await this.#around.rules.look({ ...this.line, moves: [...this.moves, thought.uci] });
+      if (generation !== this.#generation) return;
+      this.hint = after.played.at(-1);
+      if (this.hint) this.#around.say(m.play_hint_is({ move: spokenMove(this.hint) }));
+    } catch (error) {
+      if (generation === this.#generation) this.trouble = messageOf(error);
+    } finally {
+      this.hinting = false;
+    }
   }
 
   /** Takes back moves until your last one is undone. */
@@ -133,6 +200,10 @@ export class Match {
     const last = this.position.played.findLastIndex((p) => p.color === this.setup.you);
     await this.#show(this.moves.slice(0, last));
     this.#conceded = undefined;
+    this.#readings = this.#readings.slice(0, last + 1);
+    const reading = this.#readings.at(-1);
+    if (this.clock && reading) this.clock.set(reading);
+    this.#runClock();
     this.#around.changed(this);
     this.#around.say(m.play_taken_back({ color: colorName(this.position.turn) }));
   }
@@ -154,11 +225,25 @@ export class Match {
   /** Ends the computer's thinking; the match is not used any more. */
   leave(): void {
     this.#stop();
+    this.clock?.stop();
+  }
+
+  /** A side's time has run out. */
+  async #flag(color: Color): Promise<void> {
+    const { result, reason } = await this.#around.rules.flag(this.line, color);
+    this.#concede({ result, reason });
+  }
+
+  // The clocks begin with the first move, so that nobody loses time in looking
+  // at the board for the first time.
+  #runClock(): void {
+    if (!this.ending && this.moves.length > 0) this.clock?.run(this.position.turn);
   }
 
   #concede(ending: Ending): void {
     if (this.ending) return;
     this.#stop();
+    this.clock?.stop();
     this.#conceded = ending;
     this.#around.changed(this);
     play('end');
@@ -167,8 +252,8 @@ export class Match {
 
   #stop(): void {
     this.#generation++;
-    if (this.thinking) {
-      this.thinking = false;
+    if (this.thinking || this.hinting) {
+      this.thinking = this.hinting = false;
       void this.#around.engine.stop();
     }
   }
@@ -179,6 +264,7 @@ export class Match {
     if (generation !== this.#generation) return;
     this.position = position;
     this.moves = moves;
+    this.hint = undefined;
   }
 
   async #make(uci: string): Promise<boolean> {
@@ -192,6 +278,11 @@ export class Match {
     }
     this.trouble = '';
     const last = this.position.played.at(-1);
+    if (this.clock && last) {
+      this.clock.press(last.color);
+      if (this.ending) this.clock.stop();
+      this.#readings = [...this.#readings, this.clock.reading];
+    }
     if (last) {
       this.#around.say(announced(last));
       play(soundOf(last));
@@ -208,7 +299,7 @@ export class Match {
     this.thinking = true;
     const pause = new Promise((resolve) => setTimeout(resolve, leastThinking));
     try {
-      const thought = await this.#around.engine.think(this.line, this.setup.level);
+      const thought = await this.#thinkFor(this.#patience(), this.setup.level);
       await pause;
       if (generation !== this.#generation) return;
       this.thinking = false;
@@ -219,4 +310,22 @@ export class Match {
       this.trouble = messageOf(error);
     }
   }
+
+  // With a clock the computer must not think longer than it has.
+  #patience(): number {
+    if (!this.clock) return Infinity;
+    const { increment } = this.clock.control;
+    return Math.max(50, this.clock.reading[this.position.turn] / 30 + increment * 700);
+  }
+
+  async #thinkFor(milliseconds: number, level: number): Promise<Thought> {
+    const timer = milliseconds < Infinity ? setTimeout(() => void this.#around.engine.stop(), milliseconds) : undefined;
+    try {
+      return await this.#around.engine.think(this.line, level);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }
+
+const none: Reading = { white: 0, black: 0 };

@@ -53,8 +53,12 @@ const changed = vi.fn();
 
 const rules = {
   look: (line: Line) => Promise.resolve().then(() => positionOf(line)),
+  flag: (_: Line, out: Color) =>
+    Promise.resolve({ over: true, winner: out === 'white' ? 'black' : 'white', reason: 'time', result: out === 'white' ? '0-1' : '1-0' }),
   readMove: (_: Line, text: string) =>
-    text.startsWith('bad')
+    text === 'which'
+      ? Promise.reject(new DoorError({ ...failureOf('several'), trouble: 'ambiguous', candidates: ['Ji4', 'jxi4'], meant: ['h3i4', 'j3i4'] }))
+    : text.startsWith('bad')
       ? Promise.reject(new DoorError(failureOf('no such move')))
       : Promise.resolve({ uci: text, from: '', to: '', promotion: '', capture: false, royal: '' }),
 } as unknown as Remote<Rules>;
@@ -111,7 +115,7 @@ describe('a match', () => {
     const match = await Match.begin(around, setup('black'));
     await match.play('e7e5');
     expect(match.moves).toEqual([]);
-    expect(await match.type('e5')).toBe('It is not your turn.');
+    expect(await match.type('e5')).toEqual({ problem: 'It is not your turn.', choices: [] });
   });
 
   test('a refused move changes nothing but says so', async () => {
@@ -126,12 +130,12 @@ describe('a match', () => {
 
   test('a typed move is read by the rules', async () => {
     const match = await Match.begin(around, setup('white'));
-    expect(await match.type('bad')).toBe('No such move.');
+    expect(await match.type('bad')).toEqual({ problem: 'No such move.', choices: [] });
     const typed = match.type('Nf3');
     await settle();
     think(thought('d7d5'));
     await settle();
-    expect(await typed).toBe('');
+    expect(await typed).toEqual({ problem: '', choices: [] });
     expect(match.moves).toEqual(['Nf3', 'd7d5']);
   });
 
@@ -165,7 +169,7 @@ describe('a match', () => {
     expect(match.ending).toEqual({ result: '1-0', reason: 'checkmate' });
     expect(heard).toEqual(['White: Pawn to end.', 'White wins by checkmate.']);
     expect(match.thinking).toBe(false);
-    expect(await match.type('x')).toBe('The game is over.');
+    expect((await match.type('x')).problem).toBe('The game is over.');
   });
 
   test('resigning ends it for the other side, and undo takes that back too', async () => {
@@ -222,6 +226,71 @@ describe('a match', () => {
 
   test('a bad start is refused', async () => {
     await expect(Match.begin(around, setup('white'), { setup: setup('white'), moves: ['bad'], ending: undefined })).rejects.toThrow('bad is not legal');
+  });
+});
+
+describe('with more', () => {
+  test('a typed move that means several asks which', async () => {
+    const match = await Match.begin(around, setup('white'));
+    const answer = await match.type('which');
+    expect(answer.choices).toEqual([
+      { uci: 'h3i4', text: 'Ji4' },
+      { uci: 'j3i4', text: 'jxi4' },
+    ]);
+    expect(match.moves).toEqual([]);
+  });
+
+  test('a hint is shown and told, and goes with the next move', async () => {
+    const match = await Match.begin(around, setup('white'));
+    void match.askHint();
+    await settle();
+    expect(stop).toHaveBeenCalled(); // after its time
+    think(thought('e2e4'));
+    await settle();
+    expect(match.hint?.uci).toBe('e2e4');
+    expect(heard).toEqual(['Hint: Pawn to e2e4.']);
+    expect(match.moves).toEqual([]);
+    void match.play('a');
+    await settle();
+    expect(match.hint).toBeUndefined();
+  });
+
+  test('a move while a hint is looked for makes it void', async () => {
+    const match = await Match.begin(around, setup('white'));
+    void match.askHint();
+    void match.play('a');
+    await settle();
+    expect(match.hinting).toBe(false);
+    expect(heard).toEqual(['White: Pawn to a.']);
+  });
+
+  test('clocks begin with the first move, and a flag ends the game', async () => {
+    const match = await Match.begin(around, { ...setup('white'), clock: { minutes: 1, increment: 0 } });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(match.clock?.reading.white).toBe(60_000);
+    void match.play('a');
+    await settle();
+    think(thought('b'));
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(match.ending).toEqual({ result: '0-1', reason: 'time' });
+    expect(heard.at(-1)).toBe('Black wins by time.');
+  });
+
+  test('undo puts the clocks back, and they are stored', async () => {
+    const match = await Match.begin(around, { ...setup('white'), clock: { minutes: 1, increment: 0 } });
+    void match.play('a');
+    await settle();
+    think(thought('b'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    const saved = structuredClone(match.saved);
+    expect(saved.readings).toHaveLength(3);
+    expect(saved.readings?.at(-1)?.white).toBeLessThan(45_000);
+    await match.undo();
+    expect(match.clock?.reading).toEqual({ white: 60_000, black: 60_000 });
+    const again = await Match.begin(around, saved.setup, saved);
+    expect(again.clock?.reading.white).toBeLessThan(45_000);
+    again.leave();
+    match.leave();
   });
 });
 

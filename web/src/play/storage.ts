@@ -1,6 +1,7 @@
 // The game in progress and the last choices, kept in this browser so that a
 // reload loses nothing.
 import { forget, isRecord, load, save, type Shape } from '../frame/kept';
+import type { Reading, TimeControl } from './clock.svelte';
 import type { Ending, Saved, Setup } from './match.svelte';
 
 /** The last choices for a new game. */
@@ -8,6 +9,7 @@ export interface Choice {
   variant: string;
   color: 'white' | 'black' | 'random';
   level: number;
+  clock?: TimeControl | undefined;
 }
 
 const game: Shape<Saved> = {
@@ -16,7 +18,14 @@ const game: Shape<Saved> = {
   read(value) {
     if (!isRecord(value) || !isSetup(value['setup']) || !Array.isArray(value['moves'])) return undefined;
     if (!value['moves'].every((m) => typeof m === 'string')) return undefined;
-    return { setup: value['setup'], moves: value['moves'], ending: endingOf(value['ending']) };
+    const { variant, fen, you, level } = value['setup'];
+    const clock = isControl(value['setup'].clock) ? value['setup'].clock : undefined;
+    return {
+      setup: { variant, fen, you, level, ...(clock ? { clock } : {}) },
+      moves: value['moves'],
+      ending: endingOf(value['ending']),
+      ...(clock && isReadings(value['readings']) ? { readings: value['readings'] } : {}),
+    };
   },
 };
 
@@ -42,6 +51,13 @@ function endingOf(value: unknown): Ending | undefined {
   const known: Ending['reason'][] = ['resignation', 'threefold repetition', 'fifty moves'];
   return { result, reason: known.find((r) => words?.endsWith(r)) ?? '' };
 }
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e9;
+
+export const isControl = (value: unknown): value is TimeControl => isRecord(value) && isTime(value['minutes']) && isTime(value['increment']);
+
+const isReadings = (value: unknown): value is Reading[] =>
+  Array.isArray(value) && value.every((r) => isRecord(r) && isTime(r['white']) && isTime(r['black']));
 
 function isSetup(value: unknown): value is Setup {
   return (

@@ -687,6 +687,11 @@ export interface Rules {
    * a reason when it may.
    */
   whyIllegal(line: Line, from: Square, to: Square): Illegality;
+  /**
+   * Flag tells how a game ends when a side's time has run out: the other side has
+   * won, or nobody where no moves at all could lead to the other's mate.
+   */
+  flag(line: Line, out: Color): Outcome;
   /** ReadSetup reads a FEN without asking whether the position is legal. */
   readSetup(variant: string, fen: string): Setup;
   /**

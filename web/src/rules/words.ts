@@ -1,6 +1,8 @@
 // Sentences about the rules, in the language of the page, made from what crosses
 // the door. Each is a phrase; sentence() makes it a sentence.
 import { m } from '../messages';
+import { settings } from '../settings/settings.svelte';
+import { fileNames } from '../words/commands';
 import { DoorError } from './client';
 import type { Color, EndReason, Failure, Illegality, Kind, LevelName, Outcome, Piece, Played, SetupProblem, Variant, Winner } from './door';
 
@@ -20,6 +22,13 @@ const titles: Record<string, () => string> = { janus: m.rules_variant_janus, two
 
 /** A game's name; that of a game without a translation is the rules' own. */
 export const variantTitle = (variant: Pick<Variant, 'name' | 'title'>): string => titles[variant.name]?.() ?? variant.title;
+
+/** A square, or a file, as it is called out: "e4", or "eva 4" where words are chosen. */
+export function spokenSquare(square: string): string {
+  if (settings.files === 'letters') return square;
+  const file = fileNames[square.charCodeAt(0) - 97] ?? square.charAt(0);
+  return `${file} ${square.slice(1)}`.trim();
+}
 
 /** A man as it is called out: "white King". */
 export const coloredName = (color: Color, kind: Kind): string => (kind ? m.rules_colored({ color, kind }) : '');
@@ -150,7 +159,7 @@ export const outcomeWords = (o: Outcome): string => (o.over ? ending(o.winner, o
 
 /** A move in words: "Knight to c6, check". */
 export function spokenMove(p: Played): string {
-  const { from, to } = p;
+  const [from, to] = [spokenSquare(p.from), spokenSquare(p.to)];
   const piece = kindName(p.kind);
   const parts: string[] = [
     p.castling
@@ -162,7 +171,7 @@ export function spokenMove(p: Played): string {
           : (p.origin ? m.rules_spoken_from_to : m.rules_spoken_to)({ piece, from, to }),
   ];
   if (p.promotion) parts.push(m.rules_spoken_promotes({ piece: kindName(p.promotion) }));
-  if (p.royal) parts.push(m.rules_spoken_royal({ square: p.royal }));
+  if (p.royal) parts.push(m.rules_spoken_royal({ square: spokenSquare(p.royal) }));
   if (p.ends) parts.push(endName(p.ends));
   else if (p.check) parts.push(m.rules_spoken_check());
   return parts.join(', ');

@@ -18,6 +18,10 @@ export const choices = {
   speed: ['normal', 'fast', 'slow', 'none'],
   /** Whether to ask before a game is given up; the view in words always asks. */
   confirm: ['on', 'off'],
+  /** How play shows its board: drawn, or in words and buttons. */
+  view: ['drawn', 'words'],
+  /** How files are called out: letters are easily misheard. */
+  files: ['letters', 'words'],
 } as const;
 
 export type SettingName = keyof typeof choices;

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 export const shots = join(root, 'web', 'shots');
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
@@ -47,8 +47,11 @@ export async function start() {
       return page;
     },
     /** Opens any page of the site by its path. */
-    async visit(path, extra = {}) {
+    async visit(path, { storage = {}, ...extra } = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...extra });
+      await context.addInitScript((stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value));
+      }, storage);
       const page = new Page(await context.newPage());
       await page.page.goto(url + path.replace(/^\//, ''));
       return page;
@@ -265,9 +268,9 @@ export class Page {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  async shot(name) {
+  async shot(name, options = {}) {
     mkdirSync(shots, { recursive: true });
-    await this.page.screenshot({ path: join(shots, `${name}.png`) });
+    await this.page.screenshot({ path: join(shots, `${name}.png`), ...options });
   }
 }
 

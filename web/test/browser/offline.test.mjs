@@ -1,0 +1,62 @@
+// After one visit the site works without a network; a new version is offered.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { start } from './harness.mjs';
+
+let site;
+before(async () => {
+  site = await start();
+});
+after(() => site?.close());
+
+test('after the first visit everything works offline', { timeout: 240_000 }, async () => {
+  const page = await site.visit('/');
+  await page.page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active.state !== 'activated') await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+  });
+  await page.page.context().setOffline(true);
+  // The page that was never opened online, with a question in its address.
+  await page.page.goto(`${site.url}play?variant=twokings`);
+  await page.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.page.locator('.status').waitFor();
+  await page.clickMove('e2', 'e4');
+  await page.scoreGrowsTo(2);
+  const networks = await page.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.net'))
+      .map(({ responseStatus }) => responseStatus),
+  );
+  assert.deepEqual(networks, [200, 200]);
+  await page.page.goto(`${site.url}settings`);
+  await page.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.page.getByRole('radio', { name: 'Deutsch' }).check();
+  await page.page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+  await page.page.goto(`${site.url}nowhere`);
+  await page.page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
+test('a new version waits until it is taken', { timeout: 240_000 }, async () => {
+  const page = await site.visit('/settings');
+  await page.page.evaluate(() => navigator.serviceWorker.ready);
+  // The server's next worker differs in a byte.
+  await page.page.context().route('**/sw.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// another version` });
+  });
+  await page.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await page.page.getByText('A new version of these pages is ready.').waitFor();
+  await page.page.evaluate(() => (globalThis.old = true));
+  await page.page.getByRole('button', { name: 'Use it now' }).click();
+  await page.page.waitForFunction(() => !globalThis.old);
+  await page.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  assert.equal(await page.page.getByText('A new version of these pages is ready.').count(), 0);
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
