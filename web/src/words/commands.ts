@@ -51,6 +51,11 @@ export function unspoken(text: string): string {
     .replace(/\b([a-j]) ([1-8])\b/g, '$1$2');
 }
 
+/** A move as it is typed or dictated, for the rules to read: "eva 2 eva 4" is "e2e4". */
+export function moveText(typed: string): string {
+  return unspoken(typed).replace(/^([a-j][1-8]) ([a-j][1-8])/i, '$1$2');
+}
+
 /** Reads a command; undefined for a text that is none, such as a move. */
 export function readCommand(typed: string): Asked | undefined {
   const text = unspoken(typed.trim().toLowerCase()).replace(/\s+/g, ' ').replace(/[?!.]+$/, (marks) => (marks === typed.trim() ? marks : ''));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Offer, View } from '../board/view';
 import type { Played } from '../rules/door';
 import { choose, reset } from '../settings/settings.svelte';
-import { readCommand, unspoken } from './commands';
+import { moveText, readCommand, unspoken } from './commands';
 import { onBoard, squaresOf, tellBoard, tellLast, tellMoves, tellPieces, tellRoyal, tellRow, tellSquare } from './telling';
 
 afterEach(reset);
@@ -42,6 +42,8 @@ describe('commands', () => {
     expect(unspoken('Eva 2 Eva 4')).toBe('e2 e4');
     expect(unspoken('Cäsar 1')).toBe('c1');
     expect(unspoken('Knight')).toBe('Knight');
+    expect(moveText('Eva 2 Eva 4')).toBe('e2e4');
+    expect(moveText('Sf3')).toBe('Sf3');
   });
 });
 
