@@ -29,9 +29,6 @@ const (
 	magic = "BIFRTAB1"
 	// blockBytes is the size of a block before compression.
 	blockBytes = 1 << 14
-	// sameAsDTM stands in a palette of distances to zeroing for the position's
-	// distance to mate.
-	sameAsDTM = IllegalValue - 1
 	// maxHeader bounds what is read before anything is believed.
 	maxHeader = 1 << 18
 )
@@ -42,6 +39,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // header is what stands before the blocks, see docs/tablebase.md.
 type header struct {
 	part    Part
+	below   bool // the symbols mean how many plies less than to mate
 	sides   int
 	variant string
 	class   string
@@ -80,7 +78,11 @@ func (h *header) countBlocks() int {
 func (h *header) append(b []byte) []byte {
 	start := len(b)
 	b = append(b, magic...)
-	b = append(b, byte(h.part), byte(h.sides), byte(len(h.variant)), byte(len(h.class)))
+	below := byte(0)
+	if h.below {
+		below = 1
+	}
+	b = append(b, byte(h.part), below, byte(h.sides), byte(len(h.variant)), byte(len(h.class)))
 	b = append(b, h.variant...)
 	b = append(b, h.class...)
 	b = binary.LittleEndian.AppendUint64(b, uint64(h.size))
@@ -104,16 +106,16 @@ func (e *FileError) Error() string { return e.Path + ": " + e.Reason }
 // parseHeader reads a header and returns its length. The reason is empty if
 // all is well.
 func parseHeader(b []byte) (h header, n int, reason string) {
-	const fixed = len(magic) + 4
+	const fixed = len(magic) + 5
 	switch {
 	case len(b) < len(magic) || string(b[:len(magic)]) != magic:
 		return h, 0, "no endgame table of this program"
 	case len(b) < fixed:
 		return h, 0, "cut short within its header"
 	}
-	h.part, h.sides = Part(b[8]), int(b[9])
-	nameEnd := fixed + int(b[10])
-	classEnd := nameEnd + int(b[11])
+	h.part, h.below, h.sides = Part(b[8]), b[9] == 1, int(b[10])
+	nameEnd := fixed + int(b[11])
+	classEnd := nameEnd + int(b[12])
 	if len(b) < classEnd+14 {
 		return h, 0, "cut short within its header"
 	}
@@ -132,7 +134,7 @@ func parseHeader(b []byte) (h header, n int, reason string) {
 		return h, 0, "damaged: the header's checksum is wrong"
 	}
 	h.size = int(size)
-	if h.part >= NumParts || h.sides < 1 || h.sides > 2 || len(h.palette) == 0 || size > 1<<40 || h.blocks != h.countBlocks() {
+	if h.part >= NumParts || b[9] > 1 || h.below && h.part != PartDTZ || h.sides < 1 || h.sides > 2 || len(h.palette) == 0 || size > 1<<40 || h.blocks != h.countBlocks() {
 		return h, 0, "the header contradicts itself"
 	}
 	return h, n + 4, ""

@@ -72,14 +72,17 @@ func (s *Set) value(p *chess.Position, part Part) (Value, error) {
 // at returns what a file says of a position, the colours exchanged if need be.
 func (e *ending) at(p *chess.Position, part Part, exchanged bool) (Value, error) {
 	position, side := e.index.Locate(p, exchanged)
-	v, err := e.parts[part].at(side, position)
-	if v == sameAsDTM && part == PartDTZ && err == nil {
-		if e.parts[PartDTM] == nil {
-			return 0, &NoTableError{e.parts[part].class, PartDTM, "there is no file, and distances to zeroing rest on it"}
-		}
-		return e.parts[PartDTM].at(side, position)
+	t := e.parts[part]
+	v, err := t.at(side, position)
+	if err != nil || !t.below {
+		return v, err
 	}
-	return v, err
+	mate := e.parts[PartDTM]
+	if mate == nil {
+		return 0, &NoTableError{t.class, PartDTM, "there is no file, and distances to zeroing rest on it"}
+	}
+	m, err := mate.at(side, position)
+	return m.less(v), err
 }
 
 // enPassant returns what a position is worth in which taking en passant is

@@ -143,7 +143,7 @@ func (s *Set) Values(c Class, part Part) (values [2][]Value, err error) {
 			return values, err
 		}
 	}
-	if !slices.Contains(t.palette, sameAsDTM) || part != PartDTZ {
+	if !t.below {
 		return values, nil
 	}
 	mate, err := s.Values(c, PartDTM)
@@ -152,9 +152,7 @@ func (s *Set) Values(c Class, part Part) (values [2][]Value, err error) {
 	}
 	for side := range t.sides {
 		for i, v := range values[side] {
-			if v == sameAsDTM {
-				values[side][i] = mate[side][i]
-			}
+			values[side][i] = mate[side][i].less(v)
 		}
 	}
 	return values, nil

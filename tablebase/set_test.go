@@ -209,7 +209,7 @@ func TestManyGoroutines(t *testing.T) {
 
 func BenchmarkWDLWarm(b *testing.B) {
 	set := opened(b, chess.JanusChess)
-	p := position(b, chess.JanusChess, "10/10/10/3k6/10/10/J9/K9 w - - 0 1")
+	p := position(b, chess.JanusChess, "10/10/10/4k5/10/10/J9/K9 w - - 0 1")
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := set.WDL(p); err != nil {
@@ -221,7 +221,7 @@ func BenchmarkWDLWarm(b *testing.B) {
 // Opening a file and asking once: all blocks are cold.
 func BenchmarkProbeCold(b *testing.B) {
 	dir := made(b, chess.JanusChess)
-	p := position(b, chess.JanusChess, "10/10/10/3k6/10/10/J9/K9 w - - 0 1")
+	p := position(b, chess.JanusChess, "10/10/10/4k5/10/10/J9/K9 w - - 0 1")
 	c := tablebase.ClassOf(p)
 	for b.Loop() {
 		b.StopTimer()

@@ -59,6 +59,14 @@ func (v Value) Plies() int {
 	return int(v >> 1)
 }
 
+// less returns the same outcome so many plies sooner; n is a plain number.
+func (v Value) less(n Value) Value {
+	if v == DrawValue {
+		return v
+	}
+	return v - 2*n
+}
+
 // WDL returns the outcome when the distance is one to zeroing: beyond a
 // hundred plies the fifty-move rule takes it away.
 func (v Value) WDL() WDL {

@@ -117,7 +117,7 @@ func (tablebaseProbeCmd) Help() string {
 
 Examples:
 
-    bifrons tablebase probe --variant janus "10/10/10/3k6/10/10/J9/K9 w - - 0 1"
+    bifrons tablebase probe --variant janus "10/10/10/4k5/10/10/J9/K9 w - - 0 1"
     bifrons tablebase probe "8/8/8/3k4/8/8/8/KK6 w - - 0 1"`
 }
 
