@@ -46,25 +46,48 @@ func Open(v *chess.Variant, dir string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := newSet(v)
+	return newSet(v).addAll(entries, func(name string) (*table, error) {
+		return openTable(filepath.Join(dir, name))
+	})
+}
+
+// OpenFS is Open for a file system, such as an embedded one; the files are read
+// whole.
+func OpenFS(v *chess.Variant, fsys fs.FS, dir string) (*Set, error) {
+	entries, err := fs.ReadDir(fsys, dir)
+	if err != nil {
+		return nil, err
+	}
+	return newSet(v).addAll(entries, func(name string) (*table, error) {
+		path := dir + "/" + name
+		b, err := fs.ReadFile(fsys, path)
+		if err != nil {
+			return nil, err
+		}
+		return tableIn(b, path, func() error { return nil })
+	})
+}
+
+// addAll opens the files among some entries that are named as tables.
+func (s *Set) addAll(entries []fs.DirEntry, open func(name string) (*table, error)) (*Set, error) {
 	var errs []error
 	for _, entry := range entries {
-		ext := filepath.Ext(entry.Name())
-		part := slices.Index([]string{".wdl", ".dtm", ".dtz"}, ext)
+		part := slices.Index([]string{".wdl", ".dtm", ".dtz"}, filepath.Ext(entry.Name()))
 		if part < 0 || strings.HasPrefix(entry.Name(), ".") {
 			continue
 		}
-		errs = append(errs, s.add(filepath.Join(dir, entry.Name()), Part(part)))
+		t, err := open(entry.Name())
+		if err == nil {
+			err = s.add(t, Part(part))
+		}
+		errs = append(errs, err)
 	}
 	return s, errors.Join(errs...)
 }
 
-// add opens one file.
-func (s *Set) add(path string, part Part) error {
-	t, err := openTable(path, &s.cache)
-	if err != nil {
-		return err
-	}
+// add takes in one file.
+func (s *Set) add(t *table, part Part) error {
+	path := t.path
 	fail := func(why string) error {
 		_ = t.close()
 		return &FileError{path, -1, why}
@@ -89,6 +112,7 @@ func (s *Set) add(path string, part Part) error {
 	if t.size != e.index.Size() || t.sides == 1 != c.IsMirror() {
 		return fail("has the wrong number of positions for " + t.class)
 	}
+	t.cache = &s.cache
 	e.parts[part] = t
 	s.men = max(s.men, c.Men())
 	return nil
@@ -174,7 +198,11 @@ func OpenEnding(v *chess.Variant, dir string, c Class) (*Set, error) {
 			continue
 		}
 		found = true
-		errs = append(errs, s.add(path, part))
+		t, err := openTable(path)
+		if err == nil {
+			err = s.add(t, part)
+		}
+		errs = append(errs, err)
 	}
 	if !found {
 		return nil, nil

@@ -27,7 +27,7 @@ type table struct {
 
 // openTable maps a file and checks all but its blocks, which are checked as
 // they are read.
-func openTable(path string, c *cache) (*table, error) {
+func openTable(path string) (*table, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -44,12 +44,18 @@ func openTable(path string, c *cache) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
+	return tableIn(b, path, unmap)
+}
+
+// tableIn returns the table that a file's bytes hold, and lets go of them where
+// they hold none.
+func tableIn(b []byte, path string, unmap func() error) (*table, error) {
 	t, reason := newTable(b)
 	if reason != "" {
 		_ = unmap()
 		return nil, &FileError{path, -1, reason}
 	}
-	t.path, t.close, t.cache = path, unmap, c
+	t.path, t.close = path, unmap
 	return t, nil
 }
 

@@ -30,6 +30,7 @@ func (instant) SetHash(int) error        { return nil }
 func (instant) SetThreads(int) error     { return nil }
 func (instant) SetNetwork(*nnue.Network) {}
 func (instant) UseNetworks(bool)         {}
+func (instant) SetTables(engine.Tables)  {}
 func (instant) Clear()                   {}
 
 // FuzzSession sends arbitrary lines. The session must end without a panic or a

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/endings"
 	"bifrons.chess/internal/engine"
 	"bifrons.chess/internal/nets"
 )
@@ -60,6 +61,7 @@ func newOptions() options {
 		}},
 		spin("Elo", defaultElo, engine.MinElo, engine.MaxElo, func(o *options, n int) { o.elo = n }),
 		{"EvalFile", "-file " + nets.BuiltIn, setEvalFile},
+		{"TablebasePath", "-path " + endings.BuiltIn, setTablebasePath},
 		{"Use NNUE", "-check 1", func(s *session, value string) string {
 			if value != "0" && value != "1" {
 				return "must be 0 or 1"
@@ -81,6 +83,17 @@ func setEvalFile(s *session, value string) (reason string) {
 		return err.Error()
 	}
 	s.engine.SetNetwork(n)
+	return ""
+}
+
+// setTablebasePath opens the endgame tables of a folder. If that fails, those
+// that are open stay.
+func setTablebasePath(s *session, value string) (reason string) {
+	t, err := endings.Named(value)
+	if err != nil {
+		return err.Error()
+	}
+	s.engine.SetTables(t)
 	return ""
 }
 

@@ -32,6 +32,8 @@ type Engine interface {
 	SetNetwork(n *nnue.Network)
 	// UseNetworks says whether networks evaluate at all.
 	UseNetworks(on bool)
+	// SetTables makes searches ask endgame tables.
+	SetTables(t engine.Tables)
 	// Clear forgets what was learnt in earlier games.
 	Clear()
 }

@@ -121,6 +121,9 @@ func (e *Engine) Search(p *chess.Position, l Limits, ctl *Control, report func(*
 	w := e.worker
 	l = l.Strength.apply(l)
 	w.knowledge = knowledge{e.Network(p.Variant()), e.tables, e.without}
+	if l.Strength.Limited() {
+		w.tables = nil // who plays below its strength knows no endings by heart
+	}
 	w.begin(p, &l, ctl, e.poll, report)
 	if l.Strength.Limited() {
 		r := w.iterate()

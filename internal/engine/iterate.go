@@ -21,6 +21,9 @@ func (w *worker) iterate() Result {
 	if d := w.limits.Depth; d > 0 {
 		last = min(last, d)
 	}
+	if r.known {
+		last = 1 + w.number%2 // there is nothing to search
+	}
 	var best chess.Move
 	var score Score
 	stable := 0 // iterations since the best move changed
@@ -184,6 +187,11 @@ func (w *worker) searchRoot(line, depth int, alpha, beta Score) Score {
 	}
 	for i := line; i < r.n; i++ {
 		x := r.at(i)
+		if x.known != noScore {
+			x.score = x.known
+			best = max(best, x.known)
+			continue
+		}
 		before := w.nodes
 		w.reportCurrent(depth, x.move, i+1)
 		quiet := isQuiet(w.pos, x.move)

@@ -6,6 +6,7 @@ import "bifrons.chess/chess"
 type rootMove struct {
 	move     chess.Move
 	score    Score // of the running iteration; -infinity until searched
+	known    Score // what endgame tables have decided, noScore if nothing
 	previous Score // of the iteration before
 	bound    Bound
 	nodes    uint64
@@ -20,7 +21,8 @@ type rootList struct {
 	moves [chess.MaxMoves]rootMove
 	order [chess.MaxMoves]int // indices into moves
 	n     int
-	lines int // how many lines to report
+	lines int  // how many lines to report
+	known bool // every move's score is
 }
 
 func (r *rootList) at(i int) *rootMove { return &r.moves[r.order[i]] }
@@ -37,6 +39,7 @@ func (r *rootList) fill(w *worker) {
 		}
 		x := &r.moves[r.n]
 		x.move, x.score, x.previous, x.bound, x.nodes, x.selDepth = m, -infinity, -infinity, NoBound, 0, 0
+		x.known = noScore
 		x.line[0], x.length = m, 1
 		r.order[r.n] = r.n
 		if captured(w.pos, m) != chess.NoKind || m.Promotion() != chess.NoKind {

@@ -22,6 +22,9 @@ type Tables interface {
 	// Probe returns the outcome with best play of a position without castling
 	// rights whose halfmove clock is zero; false where no table has it.
 	Probe(p *chess.Position) (Verdict, bool)
+	// Distances returns all that is known of a position without castling
+	// rights; false where a table lacks.
+	Distances(p *chess.Position) (Distances, bool)
 }
 
 // SetTables makes searches ask tables; nil for none. Not while a search runs.

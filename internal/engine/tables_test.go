@@ -26,6 +26,9 @@ func (t *bareKings) Probe(p *chess.Position) (Verdict, bool) {
 	return TableDraw, false
 }
 
+// Distances are not needed here.
+func (*bareKings) Distances(*chess.Position) (Distances, bool) { return Distances{}, false }
+
 // White can take a Queen and have the only one; what follows the table knows.
 func TestTables(t *testing.T) {
 	p := read(t, chess.JanusChess, "7k2/10/3q6/10/10/10/3Q6/K9 w - - 5 1")

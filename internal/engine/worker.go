@@ -114,6 +114,7 @@ func (w *worker) begin(p *chess.Position, l *Limits, ctl *Control, poll func() b
 	w.frame(0).acc.refresh(w.mat, w.pos)
 	w.readyNetwork()
 	w.root.fill(w)
+	w.root.consult(w)
 }
 
 // reserve makes the position's history long enough for the deepest line, so

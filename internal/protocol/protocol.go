@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bifrons.chess/internal/cecp"
+	"bifrons.chess/internal/endings"
 	"bifrons.chess/internal/engine"
 	"bifrons.chess/internal/nets"
 	"bifrons.chess/internal/uci"
@@ -35,14 +36,22 @@ func Run(ctx context.Context, in io.Reader, out io.Writer) error {
 			case line.Err != nil:
 				w.Line("info string " + line.Err.Error())
 			case speaksCECP(line.Text):
-				return cecp.Run(ctx, line.Text, lines, w, engine.New(engine.Options{Networks: nets.For}))
+				return cecp.Run(ctx, line.Text, lines, w, newEngine())
 			default:
 				// Whoever starts with another command is taken for a person at
 				// a terminal, and UCI has the commands a person wants.
-				return uci.Run(ctx, line.Text, lines, w, engine.New(engine.Options{Networks: nets.For}))
+				return uci.Run(ctx, line.Text, lines, w, newEngine())
 			}
 		}
 	}
+}
+
+// newEngine returns an engine with the networks and the endgame tables that the
+// program is shipped with.
+func newEngine() *engine.Engine {
+	e := engine.New(engine.Options{Networks: nets.For})
+	e.SetTables(endings.Shipped())
+	return e
 }
 
 // speaksCECP reports whether a first line is one of the XBoard protocol.

@@ -35,6 +35,7 @@ func (instant) SetThreads(int) error     { return nil }
 func (instant) SetNetwork(*nnue.Network) {}
 func (instant) SetWithout(engine.Steps)  {}
 func (instant) UseNetworks(bool)         {}
+func (instant) SetTables(engine.Tables)  {}
 func (instant) Clear()                   {}
 func (instant) Bench(int, *engine.Control, func(int, engine.BenchPosition, engine.Result)) (uint64, time.Duration, error) {
 	return 0, 0, nil

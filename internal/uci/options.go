@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bifrons.chess/chess"
+	"bifrons.chess/internal/endings"
 	"bifrons.chess/internal/engine"
 	"bifrons.chess/internal/nets"
 )
@@ -105,6 +106,7 @@ func newOptions() options {
 		spin("Skill Level", engine.MaxSkill, 0, engine.MaxSkill, keep(func(o *options, v value) { o.skill = v.number })),
 		check("UCI_ShowWDL", keep(func(o *options, v value) { o.showWDL = v.on })),
 		{name: "EvalFile", kind: "string", initial: nets.BuiltIn, set: (*session).setEvalFile},
+		{name: "TablebasePath", kind: "string", initial: endings.BuiltIn, set: (*session).setTablebasePath},
 		{name: "Use NNUE", kind: "check", initial: "true", set: func(s *session, v value) error { s.engine.UseNetworks(v.on); return nil }},
 		{name: "Without", kind: "string", initial: "<empty>", set: func(s *session, v value) error {
 			steps, err := engine.ParseSteps(v.text)
@@ -259,6 +261,18 @@ func (s *session) setEvalFile(v value) error {
 	if n != nil {
 		s.info("EvalFile: network %.6x for %s", n.Checksum(), strings.Join(n.Header().Variants, ", "))
 	}
+	return nil
+}
+
+// setTablebasePath opens the endgame tables of a folder. If that fails, those
+// that are open stay.
+func (s *session) setTablebasePath(v value) error {
+	t, err := endings.Named(v.text)
+	if err != nil {
+		return &OptionError{Name: "TablebasePath", Value: v.text, Reason: err.Error()}
+	}
+	s.engine.SetTables(t)
+	s.info("TablebasePath: %s", t.Describe())
 	return nil
 }
 

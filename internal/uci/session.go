@@ -31,6 +31,8 @@ type Engine interface {
 	SetNetwork(n *nnue.Network)
 	// UseNetworks says whether networks evaluate at all.
 	UseNetworks(on bool)
+	// SetTables makes searches ask endgame tables.
+	SetTables(t engine.Tables)
 	// SetWithout leaves steps out of the search, to measure them.
 	SetWithout(engine.Steps)
 	// Clear forgets what was learnt in earlier games.
