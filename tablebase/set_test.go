@@ -9,16 +9,15 @@ import (
 	"testing"
 
 	"bifrons.chess/chess"
-	"bifrons.chess/internal/retro"
 	"bifrons.chess/tablebase"
 )
 
-// made returns a folder with the tables of three men of a game.
+// made returns a folder with the tables of three men of a game, a copy of those
+// that are shipped.
 func made(tb testing.TB, v *chess.Variant) string {
 	tb.Helper()
 	dir := tb.TempDir()
-	b := retro.Builder{Variant: v, Dir: dir}
-	if err := b.Build(tb.Context(), tablebase.Classes(v, 3)); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "internal", "endings", "files", v.Name))); err != nil {
 		tb.Fatal(err)
 	}
 	return dir
