@@ -28,11 +28,13 @@ const template = readFileSync(join(site, 'index.html'), 'utf8');
 function filesOf(page) {
   const entry = manifest['index.html'];
   const known = new Set(['index.html', ...(entry.css ?? []), ...(entry.imports ?? [])]);
-  const files = { scripts: [], styles: [] };
+  const files = { scripts: [], styles: [], programs: [] };
   const visit = (key) => {
     if (known.has(key)) return;
     known.add(key);
-    const { file, css = [], imports = [] } = manifest[key];
+    const { file, css = [], assets = [], imports = [] } = manifest[key];
+    // The rules are fetched at once, not after the script that asks for them.
+    files.programs.push(...assets.filter((a) => a.endsWith('.wasm')));
     files.scripts.push(file);
     files.styles.push(...css.filter((c) => !known.has(c) && known.add(c)));
     imports.forEach(visit);
@@ -47,9 +49,9 @@ const once = (text, pattern, replacement) => {
 };
 
 for (const { path, page } of drawn) {
-  const { scripts, styles } = filesOf(page);
+  const { scripts, styles, programs } = filesOf(page);
   for (const language of locales) {
-    const { head, body } = await draw(path, language);
+    const { head, body, description, noScript } = await draw(path, language);
     // The pages' policy admits no style attributes; what needs one is drawn by
     // the browser.
     const plain = body.replace(/ style="[^"]*"/g, '');
@@ -58,8 +60,16 @@ for (const { path, page } of drawn) {
     html = once(
       html,
       '</head>',
-      [...styles.map((f) => `<link rel="stylesheet" crossorigin href="/${f}">`), ...scripts.map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`), head, '</head>'].join('\n'),
+      [
+        ...programs.map((f) => `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="/${f}">`),
+        ...styles.map((f) => `<link rel="stylesheet" crossorigin href="/${f}">`),
+        ...scripts.map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`),
+        head,
+        '</head>',
+      ].join('\n'),
     );
+    html = html.replace(/(<meta name="description" content=")[^"]*/, `$1${description}`);
+    html = html.replace(/(<noscript>)[^<]*/, `$1${noScript}`);
     html = once(html, '<div id="app"></div>', `<div id="app">${plain}</div>`);
     const name = (path === '/' ? 'index' : path.slice(1)) + (language === locales[0] ? '' : `.${language}`);
     mkdirSync(dirname(join(site, name)), { recursive: true });

@@ -3,6 +3,7 @@ import { render } from 'svelte/server';
 import App from './App.svelte';
 import { speak, type Locale } from './frame/language.svelte';
 import { setPath } from './frame/router.svelte';
+import { m } from './messages';
 import { loadPage, lost, routeOf, routes } from './routes';
 
 export { locales } from './frame/language.svelte';
@@ -13,10 +14,11 @@ export const drawn = [...routes.filter((r) => !r.path.endsWith('/*')), lost].map
 /** Paths that stand for many addresses: the browser draws those pages itself. */
 export const patterns = routes.filter((r) => r.path.endsWith('/*')).map((r) => r.path);
 
-/** Draws a page in a language. */
-export async function draw(path: string, language: Locale): Promise<{ head: string; body: string }> {
+/** Draws a page in a language; with what its head tells of the site. */
+export async function draw(path: string, language: Locale): Promise<{ head: string; body: string; description: string; noScript: string }> {
   speak(language);
   setPath(path);
   const first = await loadPage(routeOf(path) ?? lost);
-  return await render(App, { props: { first } });
+  const { head, body } = await render(App, { props: { first } });
+  return { head, body, description: m.frame_description(), noScript: m.frame_no_script() };
 }

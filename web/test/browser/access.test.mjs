@@ -62,7 +62,8 @@ for (const colorScheme of ['light', 'dark']) {
 test('a keyboard reaches everything and is never lost', { timeout: 180_000 }, async () => {
   const page = await site.open('', { game: games.twokings });
   const names = [];
-  for (let i = 0; i < 20; i++) {
+  const menu = await page.page.locator('nav a').allTextContents();
+  for (let i = 0; i < 40; i++) {
     await page.page.keyboard.press('Tab');
     const name = await page.page.evaluate(() => {
       const e = document.activeElement;
@@ -74,17 +75,19 @@ test('a keyboard reaches everything and is never lost', { timeout: 180_000 }, as
   assert.deepEqual(names, [
     'To the content',
     'Bifrons',
-    'Play',
+    ...menu,
     'e1 white King, royal',
     'Moves',
     'Type a move',
     'Move',
     'Undo',
+    'Hint',
     'Flip',
     'Resign',
     'New',
     'Copy FEN',
     'Copy PGN',
+    'In words',
     'Playing by keyboard',
   ]);
 
@@ -95,6 +98,7 @@ test('a keyboard reaches everything and is never lost', { timeout: 180_000 }, as
     await page.page.waitForFunction((t) => document.activeElement?.textContent?.trim() === t || document.activeElement?.getAttribute('aria-label') === t, then);
   };
   await stays('Undo');
+  await stays('Hint');
   await stays('Flip');
   await stays('Copy FEN');
   await stays('Resign', 'Sure?');

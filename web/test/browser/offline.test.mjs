@@ -1,5 +1,6 @@
 // After one visit the site works without a network; a new version is offered.
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { start } from './harness.mjs';
 
@@ -39,14 +40,34 @@ test('after the first visit everything works offline', { timeout: 240_000 }, asy
   await page.close();
 });
 
-test('a new version waits until it is taken', { timeout: 240_000 }, async () => {
-  const page = await site.visit('/settings');
-  await page.page.evaluate(() => navigator.serviceWorker.ready);
-  // The server's next worker differs in a byte.
-  await page.page.context().route('**/sw.js', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n// another version` });
+/** The site behind a server that can change its service worker by a byte. */
+async function changing(url) {
+  let changed = false;
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(url + request.url.slice(1));
+    let body = Buffer.from(await answer.arrayBuffer());
+    if (changed && request.url === '/sw.js') body = Buffer.concat([body, Buffer.from('\n// another version')]);
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type'), 'Cache-Control': 'no-cache' });
+    response.end(body);
   });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    change: () => (changed = true),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('a new version waits until it is taken', { timeout: 240_000 }, async () => {
+  const server = await changing(site.url);
+  const page = await site.visit('/');
+  await page.page.goto(`${server.url}settings`);
+  await page.page.evaluate(() => navigator.serviceWorker.ready);
+  await page.page.waitForFunction(() => navigator.serviceWorker.controller);
+  server.change();
   await page.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -59,4 +80,5 @@ test('a new version waits until it is taken', { timeout: 240_000 }, async () => 
   assert.equal(await page.page.getByText('A new version of these pages is ready.').count(), 0);
   assert.deepEqual(page.errors, []);
   await page.close();
+  server.close();
 });

@@ -71,6 +71,68 @@ test('a German browser is spoken to in German', { timeout: 120_000 }, async () =
   await page.close();
 });
 
+test('settings are made by keyboard, seen at once and kept', { timeout: 120_000 }, async () => {
+  const page = await site.visit('/settings');
+  const { keyboard } = page.page;
+  const pick = async (name) => {
+    await page.page.getByRole('radio', { name, exact: true }).focus();
+    await keyboard.press('Space');
+  };
+  await pick('High contrast');
+  await pick('Slate');
+  await pick('Flat');
+  await pick('German: K D J T L S');
+  const root = () => page.page.evaluate(() => ({ ...document.documentElement.dataset }));
+  assert.deepEqual(await root().then(({ theme, board, pieces }) => [theme, board, pieces]), ['contrast', 'slate', 'flat']);
+  // The game reads and writes the letters that were chosen.
+  await page.page.goto(`${site.url}play?variant=twokings&fen=4kk2/8/8/8/8/8/8/4KKN1+w+-+-+0+1&color=white&level=1`);
+  await page.page.locator('.status').waitFor();
+  assert.deepEqual(await root().then(({ theme, board, pieces }) => [theme, board, pieces]), ['contrast', 'slate', 'flat']);
+  await page.type('Sf3');
+  await page.scoreGrowsTo(1);
+  assert.equal((await page.score())[0], 'Sf3');
+  await page.shot('flat-slate-contrast');
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
+test('clocks run, and a hint is drawn', { timeout: 120_000 }, async () => {
+  const page = await site.visit('/play', { storage: { 'bifrons.choice': { version: 1, value: { clock: { minutes: 3, increment: 2 } } } } });
+  await page.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.page.locator('.status').waitFor();
+  assert.deepEqual(await page.page.locator('.clock').allTextContents(), ['3:00', '3:00']);
+  await page.button('Hint').click();
+  await page.page.getByText(/^Hint: /).first().waitFor();
+  assert.equal(await page.page.locator('.drawn svg line').count(), 1);
+  await page.clickMove('e2', 'e4');
+  await page.scoreGrowsTo(2);
+  await page.page.waitForFunction(() => [...document.querySelectorAll('.seat .clock')].at(-1)?.textContent !== '3:00');
+  assert.equal(await page.page.locator('.drawn svg line').count(), 0);
+  await page.shot('clocks');
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
+test('a browser without WebAssembly or storage is told so', { timeout: 120_000 }, async () => {
+  const page = await site.visit('/settings');
+  await page.page.addInitScript(() => {
+    delete globalThis.WebAssembly;
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new Error('forbidden');
+      },
+    });
+  });
+  await page.page.goto(`${site.url}play`);
+  await page.page.getByRole('alert').getByText('WebAssembly').waitFor();
+  await page.page.goto(`${site.url}settings`);
+  await page.page.getByRole('radio', { name: 'Slate' }).check();
+  await page.page.getByRole('alert').getByText('keeps nothing').waitFor();
+  assert.equal(await page.page.evaluate(() => document.documentElement.dataset.board), 'slate');
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
 test('what a browser had stored and nobody can read is kept aside and told', { timeout: 120_000 }, async () => {
   const page = await site.visit('/');
   await page.page.evaluate(() => localStorage.setItem('bifrons.settings', '{"version":1,"value":[1'));
