@@ -1,5 +1,5 @@
 // The page's address as a way to share a position: ?variant=janus&fen=…
-import type { Color, Variant } from '../rules/door';
+import type { Color, Line, Variant } from '../rules/door';
 
 /** What an address asks for. */
 export interface Wish {
@@ -34,4 +34,11 @@ export function writeAddress(wish: Wish): string {
   if (wish.level) params.set('level', String(wish.level));
   const text = params.toString();
   return text ? `?${text}` : '';
+}
+
+/** The address of the analysis of a game; more are its players and its result. */
+export function analysisAddress(line: Line, bottom: Color, more: Record<string, string>): string {
+  const params = new URLSearchParams({ variant: line.variant, moves: line.moves.join(','), bottom, ...more });
+  if (line.fen) params.set('fen', line.fen);
+  return `/analysis#${params.toString()}`;
 }
