@@ -142,8 +142,7 @@ func (d *decision) move(c Command, s Seat) error {
 	case g.Turn() != s:
 		return refuse(NotYourTurn)
 	case g.clock.fallen(d.now, c.Lag):
-		d.timeUp()
-		return refuse(FlagFell)
+		return d.tooLate()
 	}
 	if _, err := g.position.ParseUCI(c.Move); err != nil {
 		return &Refusal{Code: BadMove, Err: err}
@@ -152,6 +151,14 @@ func (d *decision) move(c Command, s Seat) error {
 	d.make(c.Move, c.Lag, false)
 	d.answer(board)
 	return nil
+}
+
+// tooLate ends a game by the flag and refuses the command that came after it.
+// The end is not the command's doing: sent again, it is refused again.
+func (d *decision) tooLate() error {
+	d.command = CommandID{}
+	d.timeUp()
+	return refuse(FlagFell)
 }
 
 // make makes a legal move of the side to move and ends the game where the

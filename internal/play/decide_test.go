@@ -218,10 +218,7 @@ func TestFlagAndMoveTogether(t *testing.T) {
 	if n := len(b.events); n != 4 {
 		t.Errorf("%d events", n)
 	}
-	// The answer is the same when it is sent again: it was not made.
-	if err := b.send(move); err != nil {
-		t.Errorf("sent again: %v", err)
-	}
+	b.refused(GameOver, move) // sent again: it was not made
 	if b.game.Plies() != 2 {
 		t.Error("the late move was made after all")
 	}

@@ -336,9 +336,6 @@ func (g *Game) HasLeft(s Seat) bool { return s != Nobody && g.left[s.index()] !=
 // when the game began, or when it was last resumed.
 func (g *Game) Credited() Instant { return g.credited }
 
-// TurnBegan returns when the side to move began to think.
-func (g *Game) TurnBegan() Instant { return g.clock.began }
-
 // Applied returns the version that a command led to, if a player's command of
 // that id was carried out.
 func (g *Game) Applied(id CommandID) (version int, ok bool) {

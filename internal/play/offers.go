@@ -60,8 +60,7 @@ func (d *decision) claimDraw(c Command, s Seat) error {
 	case g.Turn() != s:
 		return refuse(NotYourTurn)
 	case g.clock.fallen(d.now, c.Lag):
-		d.timeUp()
-		return refuse(FlagFell)
+		return d.tooLate()
 	case claims.Threefold:
 		d.end(Outcome{Ending: ByThreefold}, s)
 	case claims.FiftyMoves:

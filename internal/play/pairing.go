@@ -54,6 +54,13 @@ func (s *Seek) Fits(taker Seated) error {
 	return nil
 }
 
+// matches reports whether two seeks ask for the same game and for each other's
+// owners.
+func (s *Seek) matches(other *Seek) bool {
+	return s.Terms == other.Terms && s.Fits(other.Owner) == nil && other.Fits(s.Owner) == nil &&
+		(s.Color == Nobody || s.Color != other.Color)
+}
+
 // Colours tells how often a player had White in rated games, less how often
 // Black, and the colour of the last one.
 type Colours struct {

@@ -3,6 +3,7 @@ package playtest
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -22,6 +23,8 @@ type Memory struct {
 	challenges map[play.ChallengeID]play.Challenge
 	beat       play.Instant
 	outages    []play.Outage
+
+	crashed bool
 
 	// Fail, if set, is asked before each Commit; its error is returned
 	// instead of storing.
@@ -47,6 +50,16 @@ func NewMemory() *Memory {
 
 // Close does nothing: a Memory may be opened again by using it.
 func (m *Memory) Close() error { return nil }
+
+// errCrashed is what a crashed store returns.
+var errCrashed = errors.New("the store has crashed")
+
+// Crash stops the store from taking anything, or brings it back.
+func (m *Memory) Crash(crashed bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.crashed = crashed
+}
 
 // guard returns why a commit cannot be stored.
 func (m *Memory) guard(c *play.Commit) error {
@@ -92,6 +105,9 @@ func (m *Memory) guard(c *play.Commit) error {
 func (m *Memory) Commit(_ context.Context, c play.Commit) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.crashed {
+		return errCrashed
+	}
 	if m.Fail != nil {
 		if err := m.Fail(c); err != nil {
 			return err
@@ -331,6 +347,9 @@ func (m *Memory) Challenges(_ context.Context, p play.PlayerID) ([]play.Challeng
 func (m *Memory) Beat(_ context.Context, at play.Instant) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.crashed {
+		return errCrashed
+	}
 	m.beat = max(m.beat, at)
 	return nil
 }
