@@ -53,6 +53,7 @@ var allowed = map[string][]string{
 	"internal/localbus":    {"internal/play"},
 	"internal/sqlstore":    {"internal/play"},
 	"internal/sqlite":      {"internal/play", "internal/sqlstore"},
+	"internal/postgres":    {"internal/sqlstore"},
 	"internal/arch":        {},
 	"internal/atomicfile":  {},
 	"web":                  {},
@@ -68,6 +69,7 @@ var allowed = map[string][]string{
 	"scripts/bench-engine": {"scripts/sidebyside"},
 	"scripts/levels":       {"internal/engine", "scripts/sidebyside"},
 	"scripts/sidebyside":   {},
+	"scripts/crash-test":   {"chess", "internal/play", "internal/sqlite", "internal/localbus"},
 	"scripts/interop":      {"chess", "pgn"},
 }
 
