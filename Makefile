@@ -3,11 +3,12 @@
 SHELL       := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine bench-web interop worth levels pgo fuzz release setup clean
+.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine bench-web interop worth levels pgo fuzz crash-test release setup clean
 
 GO       ?= go
 ADDR     ?= 127.0.0.1:8080
 FUZZTIME ?= 20s
+CYCLES   ?= 50
 ROUNDS   ?= 3
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 # POPCNT is in every x86-64 processor since 2009; a plain go build asks for it at
@@ -100,6 +101,10 @@ pgo: ## Profile perft and search anew for cmd/bifrons/default.pgo
 
 fuzz: ## Run each fuzz target for a fixed time (FUZZTIME=20s)
 	@scripts/fuzz $(FUZZTIME)
+
+crash-test: ## Kill a server under load again and again, count moves lost or doubled (CYCLES=50)
+	dir=$$(mktemp -d) && trap 'rm -rf $$dir' EXIT && \
+	$(GO) build -o $$dir/crash-test ./scripts/crash-test && $$dir/crash-test -cycles $(CYCLES)
 
 release: pages ## Build single binaries for Linux, Windows and macOS into dist/, with checksums
 	rm -rf dist && mkdir dist
