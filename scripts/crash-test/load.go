@@ -56,15 +56,14 @@ func newLoad(file string, games int, seed uint64) *load {
 	return l
 }
 
-// run kills the server in each cycle and prints the counts in the end. An error
-// is returned if they are not all zero.
+// run kills the server in each cycle and prints the counts in the end, which
+// may come early by an interruption. An error is returned if they are not all
+// zero.
 func (l *load) run(ctx context.Context, cycles int, life time.Duration) error {
 	began := time.Now()
 	var ready time.Duration
+	done := 0
 	for cycle := range cycles + 1 {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
 		start := time.Now()
 		s, err := launch(l.file)
 		if err != nil {
@@ -74,7 +73,7 @@ func (l *load) run(ctx context.Context, cycles int, life time.Duration) error {
 		if err := l.each(func(t *table) error { return t.check(s) }); err != nil {
 			return err
 		}
-		if cycle == cycles {
+		if cycle == cycles || ctx.Err() != nil {
 			if err := s.end(); err != nil {
 				return err
 			}
@@ -86,11 +85,12 @@ func (l *load) run(ctx context.Context, cycles int, life time.Duration) error {
 		}
 		s.kill()
 		_ = s.command.Wait() // it was killed: that is no news
+		done++
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	fmt.Printf("%d cycles in %.0f s: %d moves acknowledged, %d stored without an answer, %d games finished, slowest start %.1f s\n",
-		cycles, time.Since(began).Seconds(), l.acked, l.unsure, l.finished, ready.Seconds())
+		done, time.Since(began).Seconds(), l.acked, l.unsure, l.finished, ready.Seconds())
 	fmt.Printf("lost %d, doubled %d, reordered %d, flags caused by an outage %d\n", l.lost, l.doubled, l.reorder, l.flagged)
 	if l.lost+l.doubled+l.reorder+l.flagged > 0 {
 		return fmt.Errorf("moves that were acknowledged are not what is stored")
