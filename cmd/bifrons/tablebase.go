@@ -17,6 +17,7 @@ import (
 type tablebaseCmd struct {
 	Build  tablebaseBuildCmd  `cmd:"" help:"Make endgame tables."`
 	Verify tablebaseVerifyCmd `cmd:"" help:"Compare every value of tables with those one move further on."`
+	Report tablebaseReportCmd `cmd:"" help:"Print what tables tell of every ending, as Markdown."`
 	Probe  tablebaseProbeCmd  `cmd:"" help:"Tell what tables know of a position: verdict, distances, moves and best line."`
 }
 
@@ -135,9 +136,9 @@ func describeEnding(s retro.Statistics) string {
 	mate, example := 0, ""
 	for i := range s.Sides {
 		side := &s.Sides[i]
-		all := float64(max(side.Positions(), 1)) / 100
-		fmt.Fprintf(&b, " %s: %.2f %% won, %.2f %% drawn, %.2f %% lost", side.Turn,
-			float64(side.Wins+side.CursedWins)/all, float64(side.Draws)/all, float64(side.Losses+side.BlessedLoss)/all)
+		all := side.Positions()
+		fmt.Fprintf(&b, " %s: %s won, %s drawn, %s lost", side.Turn,
+			share(side.Wins+side.CursedWins, all), share(side.Draws, all), share(side.Losses+side.BlessedLoss, all))
 		if n := side.CursedWins + side.BlessedLoss; n > 0 {
 			fmt.Fprintf(&b, " (%d of them drawn by the 50-move rule)", n)
 		}
@@ -150,6 +151,16 @@ func describeEnding(s retro.Statistics) string {
 		return b.String() + " no wins"
 	}
 	return fmt.Sprintf("%s longest mate in %d: %s", b.String(), (mate+1)/2, example)
+}
+
+// share writes a part of a whole in per cent; nothing and all of it only where
+// it is so.
+func share(n, all int64) string {
+	percent := 100 * float64(n) / float64(max(all, 1))
+	if n > 0 && n < all {
+		percent = min(max(percent, 0.01), 99.99)
+	}
+	return fmt.Sprintf("%.2f %%", percent)
 }
 
 // readSize reads a number of bytes such as "12G".

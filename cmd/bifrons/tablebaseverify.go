@@ -1,11 +1,9 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"bifrons.chess/chess"
@@ -18,6 +16,7 @@ type tablebaseVerifyCmd struct {
 	Variant string   `help:"The game: ${variants}." required:"" placeholder:"NAME" predictor:"variant"`
 	tableFlags
 	Threads int `default:"0" help:"How many threads work; 0 takes one for each core."`
+	Sample  int `default:"1" help:"Look at one position in N only." placeholder:"N"`
 }
 
 func (tablebaseVerifyCmd) Help() string {
@@ -36,6 +35,9 @@ func (cmd *tablebaseVerifyCmd) Run(c *console) error {
 	}
 	if cmd.Threads < 0 {
 		return fmt.Errorf("--threads: %d is below 0", cmd.Threads)
+	}
+	if cmd.Sample < 1 {
+		return fmt.Errorf("--sample: %d is below 1", cmd.Sample)
 	}
 	dir, err := cmd.folder(v)
 	if err != nil {
@@ -68,7 +70,7 @@ func (cmd *tablebaseVerifyCmd) Run(c *console) error {
 	}
 	show, clear := newProgress(c, "verify "+v.Name)
 	defer clear()
-	verifier := retro.Verifier{Set: set, Workers: cmd.Threads}
+	verifier := retro.Verifier{Set: set, Workers: cmd.Threads, Sample: cmd.Sample}
 	for _, e := range list {
 		show(int(done>>10), int(all>>10))
 		start := time.Now()
@@ -77,7 +79,7 @@ func (cmd *tablebaseVerifyCmd) Run(c *console) error {
 		if c.ctx.Err() != nil {
 			return interrupted(c.ctx.Err())
 		}
-		line := fmt.Sprintf("%-7s %d positions agree; %s; %s", e.Name(v), n, storedStatistics(dir, e.Name(v)), time.Since(start).Round(10*time.Millisecond))
+		line := fmt.Sprintf("%-7s %d positions agree; %s; %s", e.Name(v), n, storedStatistics(v, dir, e), time.Since(start).Round(10*time.Millisecond))
 		if err != nil {
 			bad++
 			line = fmt.Sprintf("%-7s %s", e.Name(v), oneLine(err.Error()))
@@ -94,16 +96,12 @@ func (cmd *tablebaseVerifyCmd) Run(c *console) error {
 }
 
 // storedStatistics describes an ending as the file beside its tables does.
-func storedStatistics(dir, ending string) string {
-	var s retro.Statistics
-	text, err := os.ReadFile(filepath.Join(dir, ending+".json"))
-	if err == nil {
-		err = json.Unmarshal(text, &s)
-	}
+func storedStatistics(v *chess.Variant, dir string, e tablebase.Class) string {
+	s, err := retro.ReadStatistics(v, dir, e)
 	if err != nil {
 		return "no statistics"
 	}
-	return describeEnding(s)[len(ending)+1:]
+	return strings.TrimSpace(strings.TrimPrefix(describeEnding(s), s.Ending))
 }
 
 type tablebaseProbeCmd struct {

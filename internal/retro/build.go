@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -143,7 +142,7 @@ func (b *Builder) write(x *tablebase.Index, part tablebase.Part, values, mate [2
 
 // The statistics are written last: where they are, the ending is whole.
 func (b *Builder) writeStatistics(c tablebase.Class, s Statistics) error {
-	f, err := atomicfile.Create(b.statisticsPath(c))
+	f, err := atomicfile.Create(statisticsPath(b.Variant, b.Dir, c))
 	if err != nil {
 		return err
 	}
@@ -156,14 +155,10 @@ func (b *Builder) writeStatistics(c tablebase.Class, s Statistics) error {
 	return f.Commit()
 }
 
-func (b *Builder) statisticsPath(c tablebase.Class) string {
-	return filepath.Join(b.Dir, c.Name(b.Variant)+".json")
-}
-
 // finished returns the statistics of an ending whose files are all there.
 func (b *Builder) finished(c tablebase.Class) (s Statistics, ok bool) {
-	text, err := os.ReadFile(b.statisticsPath(c))
-	if err != nil || json.Unmarshal(text, &s) != nil || s.Ending != c.Name(b.Variant) {
+	s, err := ReadStatistics(b.Variant, b.Dir, c)
+	if err != nil {
 		return s, false
 	}
 	set, _ := tablebase.OpenEnding(b.Variant, b.Dir, c) // damaged files are missing from it

@@ -1,6 +1,11 @@
 package retro
 
 import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
 	"bifrons.chess/chess"
 	"bifrons.chess/tablebase"
 )
@@ -33,6 +38,27 @@ type SideStatistics struct {
 // Positions returns how many positions were counted.
 func (s *SideStatistics) Positions() int64 {
 	return s.Wins + s.CursedWins + s.Draws + s.BlessedLoss + s.Losses
+}
+
+// ReadStatistics returns the statistics that a build has left beside an ending's
+// tables.
+func ReadStatistics(v *chess.Variant, dir string, c tablebase.Class) (s Statistics, err error) {
+	path := statisticsPath(v, dir, c)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return s, err
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		return s, fmt.Errorf("%s: %w", path, err)
+	}
+	if s.Ending != c.Name(v) {
+		return s, fmt.Errorf("%s: statistics of %q", path, s.Ending)
+	}
+	return s, nil
+}
+
+func statisticsPath(v *chess.Variant, dir string, c tablebase.Class) string {
+	return filepath.Join(dir, c.Name(v)+".json")
 }
 
 // statistics counts an ending's values.
