@@ -86,12 +86,16 @@ func setEvalFile(s *session, value string) (reason string) {
 	return ""
 }
 
-// setTablebasePath opens the endgame tables of a folder. If that fails, those
-// that are open stay.
+// setTablebasePath opens the endgame tables of a folder; an empty value means
+// none. If that fails, those that are open stay.
 func setTablebasePath(s *session, value string) (reason string) {
 	t, err := endings.Named(value)
 	if err != nil {
 		return err.Error()
+	}
+	if t == nil {
+		s.engine.SetTables(nil)
+		return ""
 	}
 	s.engine.SetTables(t)
 	return ""

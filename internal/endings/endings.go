@@ -54,10 +54,13 @@ var Shipped = sync.OnceValue(func() *Tables {
 })
 
 // Named returns the tables that a value of the option TablebasePath names: those
-// that are shipped for BuiltIn and the empty text, else those of a folder, with
-// Open's errors.
+// that are shipped for BuiltIn, none (nil) for the empty text and for "<empty>",
+// which is how UCI writes it, else those of a folder, with Open's errors.
 func Named(value string) (*Tables, error) {
-	if value == "" || value == BuiltIn {
+	switch value {
+	case "", "<empty>":
+		return nil, nil
+	case BuiltIn:
 		return Shipped(), nil
 	}
 	return Open(value)

@@ -130,6 +130,9 @@ func TestNamed(t *testing.T) {
 	if got, err := Named(BuiltIn); err != nil || got != Shipped() || got.Men() != 3 {
 		t.Errorf("%v, %v", got, err)
 	}
+	if got, err := Named("<empty>"); err != nil || got != nil {
+		t.Errorf("%v, %v", got, err)
+	}
 	if _, err := Named(t.TempDir()); err == nil || !strings.Contains(err.Error(), "no endgame tables") {
 		t.Errorf("%v", err)
 	}

@@ -1,6 +1,7 @@
 package retro
 
 import (
+	"slices"
 	"testing"
 
 	"bifrons.chess/chess"
@@ -56,4 +57,29 @@ func (l library) ensure(v *chess.Variant, c tablebase.Class) {
 		l.ensure(v, d)
 	}
 	l.solve(v, c, 0)
+}
+
+// Once each side has one King, Two Kings is orthodox chess: all values are the
+// same.
+func TestOneKingASideIsOrthodox(t *testing.T) {
+	orthodox, two := library{}, library{}
+	names := []string{"KQvK", "KRvK", "KPvK"}
+	if long() {
+		names = append(names, "KBNvK", "KRvKB", "KPvKP")
+	}
+	for _, name := range names {
+		c, err := tablebase.ParseClass(chess.Orthodox, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		orthodox.ensure(chess.Orthodox, c)
+		two.ensure(chess.TwoKings, c)
+		for m := range tablebase.NumMetrics {
+			for side := range 2 {
+				if !slices.Equal(orthodox[c].values[m][side], two[c].values[m][side]) {
+					t.Errorf("%s %s differs", name, tablebase.Metric(m))
+				}
+			}
+		}
+	}
 }

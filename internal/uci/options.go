@@ -264,12 +264,16 @@ func (s *session) setEvalFile(v value) error {
 	return nil
 }
 
-// setTablebasePath opens the endgame tables of a folder. If that fails, those
-// that are open stay.
+// setTablebasePath opens the endgame tables of a folder; an empty value means
+// none. If that fails, those that are open stay.
 func (s *session) setTablebasePath(v value) error {
 	t, err := endings.Named(v.text)
 	if err != nil {
 		return &OptionError{Name: "TablebasePath", Value: v.text, Reason: err.Error()}
+	}
+	if t == nil {
+		s.engine.SetTables(nil)
+		return nil
 	}
 	s.engine.SetTables(t)
 	s.info("TablebasePath: %s", t.Describe())
