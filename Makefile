@@ -3,7 +3,7 @@
 SHELL       := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine bench-web interop worth levels pgo fuzz crash-test release setup clean
+.PHONY: help run build pages test test-race test-long lint bench bench-perft bench-engine bench-web interop worth levels pgo fuzz crash-test endings release setup clean
 
 GO       ?= go
 ADDR     ?= 127.0.0.1:8080
@@ -105,6 +105,12 @@ fuzz: ## Run each fuzz target for a fixed time (FUZZTIME=20s)
 crash-test: ## Kill a server under load again and again, count moves lost or doubled (CYCLES=50)
 	dir=$$(mktemp -d) && trap 'rm -rf $$dir' EXIT && \
 	$(GO) build -o $$dir/crash-test ./scripts/crash-test && $$dir/crash-test -cycles $(CYCLES)
+
+endings: ## Make all endgame tables of 4 men and write docs/endings.md from them (half an hour)
+	$(BUILD) -o bin/bifrons ./cmd/bifrons
+	bin/bifrons tablebase build --variant janus
+	bin/bifrons tablebase build --variant twokings
+	scripts/endings bin/bifrons
 
 release: pages ## Build single binaries for Linux, Windows and macOS into dist/, with checksums
 	rm -rf dist && mkdir dist
