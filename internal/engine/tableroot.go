@@ -127,13 +127,21 @@ func (t *tableMove) score(hurry bool) Score {
 	return DrawScore + Score(t.outcome)
 }
 
+// shownByTheClock is how many plies of a line are worth their time where a clock
+// runs: each costs dozens of look-ups, which may wait for the disk.
+const shownByTheClock = 4
+
 // tableLine follows best play after a root move: the quickest mate, and the
 // longest resistance.
 func (w *worker) tableLine(x *rootMove) {
 	x.length = 1
+	most := len(x.line)
+	if w.timer.limited {
+		most = shownByTheClock
+	}
 	w.pos.Make(x.move)
 	made := 1
-	for x.length < len(x.line) && x.outcomeKnown() {
+	for x.length < most && x.outcomeKnown() {
 		var best chess.Move
 		var rank Score
 		for _, m := range w.pos.LegalMoves(w.frame(0).picker.moves[:0]) {
