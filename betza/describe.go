@@ -204,20 +204,30 @@ var legDirections = slices.DeleteFunc(slices.Clone(directions[oblique]), func(d 
 	return strings.Contains(d.text, "h")
 })
 
-// legs describes leaps whose longer legs all lie on one axis.
-func (c clause) legs(set dirs) string {
-	var up, down, left, right, tall bool
+// legs tells where leaps go whose longer legs all lie on one axis.
+type legs struct {
+	up, down, left, right bool
+	tall                  bool // the longer legs are the vertical ones
+}
+
+func (c clause) legsOf(set dirs) (l legs) {
 	for i := range 8 {
 		if set>>i&1 != 0 {
 			s := c.atom.step(i)
-			up, down = up || s.dy > 0, down || s.dy < 0
-			right, left = right || s.dx > 0, left || s.dx < 0
-			tall = s.dy == c.atom.long || s.dy == -c.atom.long
+			l.up, l.down = l.up || s.dy > 0, l.down || s.dy < 0
+			l.right, l.left = l.right || s.dx > 0, l.left || s.dx < 0
+			l.tall = s.dy == c.atom.long || s.dy == -c.atom.long
 		}
 	}
-	vertical := either(up, down, "forward", "backward", "forward or backward")
-	horizontal := either(left, right, "to the left", "to the right", "to either side")
-	if tall {
+	return l
+}
+
+// legs describes leaps whose longer legs all lie on one axis.
+func (c clause) legs(set dirs) string {
+	l := c.legsOf(set)
+	vertical := either(l.up, l.down, "forward", "backward", "forward or backward")
+	horizontal := either(l.left, l.right, "to the left", "to the right", "to either side")
+	if l.tall {
 		return squares(c.atom.long) + " " + vertical + " and " + numbers[c.atom.short] + " " + horizontal
 	}
 	return squares(c.atom.long) + " " + horizontal + " and " + numbers[c.atom.short] + " " + vertical

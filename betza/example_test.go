@@ -62,3 +62,22 @@ func ExamplePiece_Describe() {
 	fmt.Println(janus.Describe("Janus"))
 	// Output: The Janus slides any number of squares diagonally, or leaps to the opposite corner of a 2 by 3 rectangle (a Knight's leap).
 }
+
+func ExamplePiece_Clauses() {
+	for _, text := range []string{"BN", "fmWfceFifmnD", "vNlbF", "fhNhrC"} {
+		p, _ := betza.Parse(text)
+		for _, c := range p.Clauses() {
+			fmt.Printf("%s: %d squares, legs %d, range %d, %q\n", text, c.Length, c.Legs, c.Range, c.Headings)
+		}
+	}
+	// Output:
+	// BN: 1 squares, legs [0 0], range 0, ["x"]
+	// BN: 0 squares, legs [1 2], range 1, ["*"]
+	// fmWfceFifmnD: 1 squares, legs [0 0], range 1, ["f"]
+	// fmWfceFifmnD: 1 squares, legs [0 0], range 1, ["xf"]
+	// fmWfceFifmnD: 2 squares, legs [0 0], range 1, ["f"]
+	// vNlbF: 1 squares, legs [0 0], range 1, ["xbl"]
+	// vNlbF: 0 squares, legs [1 2], range 1, ["v,s"]
+	// fhNhrC: 0 squares, legs [1 2], range 1, ["hf"]
+	// fhNhrC: 0 squares, legs [1 3], range 1, ["f,r" "l,f" "r,b" "b,l"]
+}

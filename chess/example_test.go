@@ -107,3 +107,14 @@ func ExamplePerftThreads() {
 	fmt.Println(n, err)
 	// Output: 192312 <nil>
 }
+
+func ExampleVariant_CastlingMove() {
+	m := chess.JanusChess.CastlingMove(chess.White, chess.ASide)
+	fmt.Println(m.King, m.KingTo, m.Rook, m.RookTo)
+	for b := m.Safe; b.Any(); {
+		fmt.Print(b.Pop(), " ")
+	}
+	// Output:
+	// e1 b1 a1 c1
+	// b1 c1 d1 e1
+}

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -266,6 +267,11 @@ func TestReachIsComplete(t *testing.T) {
 				if (r.Captures == NoPiece) != (r.CapturedOn == NoSquare) || r.MoveOnly && r.Captures != NoPiece {
 					t.Fatalf("%s: %+v", p.FEN(), r)
 				}
+				// Open is what the reasons say that are about the men alone.
+				men := !r.Legal && (r.Why.Reason <= IllegalDoubleStep && r.Why.Reason != IllegalTurn || r.Why.Reason == IllegalCastlingBlocked)
+				if p.PieceAt(s).Color() == p.Turn() && r.Open == men {
+					t.Fatalf("%s: open %v: %+v %v", p.FEN(), r.Open, r, r.Why)
+				}
 				if !r.Legal {
 					continue
 				}
@@ -302,6 +308,79 @@ func TestExplainIsTotal(t *testing.T) {
 				t.Errorf("%d reaches %d", s, r.To)
 			}
 		}
+	}
+}
+
+// TestReachOfSetup: of a position Variant.Reach tells what Position.Reach does,
+// but for what depends on the Kings' safety.
+func TestReachOfSetup(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPosition(t, 60)
+		setup := p.Setup()
+		for b := p.Occupied(); b.Any(); {
+			s := b.Pop()
+			want := p.Reach(s)
+			got := p.Variant().Reach(&setup, s)
+			if len(got) != len(want) {
+				t.Fatalf("%s %v: %d and %d", p.FEN(), s, len(got), len(want))
+			}
+			for i := range got {
+				w := want[i]
+				w.Legal, w.Why = false, nil
+				if got[i].Way == WayEnPassant || w.Way == WayEnPassant {
+					continue // a capture that the royal King forbids is not in the Setup
+				}
+				if got[i] != w {
+					t.Fatalf("%s: %+v, want %+v", p.FEN(), got[i], w)
+				}
+			}
+		}
+		for _, c := range []Color{White, Black} {
+			if got := p.Variant().Royal(&setup, c); got != p.Royal(c) {
+				t.Fatalf("%s: royal %v, want %v", p.FEN(), got, p.Royal(c))
+			}
+		}
+	})
+}
+
+// TestReachOfDiagram is about men that make no legal position.
+func TestReachOfDiagram(t *testing.T) {
+	for _, tt := range []struct {
+		fen, from, open, shut string
+	}{
+		{"8/8/8/8/8/8/8/P7 w - - 0 1", "a1", "a2", "b2"},             // a Pawn on the first rank, and no King
+		{"P7/8/8/8/8/8/8/8 w - - 0 1", "a8", "", ""},                 // nor beyond the last
+		{"8/8/8/8/8/1p6/P7/8 w - - 0 1", "a2", "a3 a4 b3", ""},       // something to take
+		{"8/8/8/8/p7/8/P7/8 w - - 0 1", "a2", "a3", "b3 a4"},         // the double step ends at a man
+		{"8/8/8/8/8/p7/P7/8 w - - 0 1", "a2", "", "b3 a3 a4"},        // and begins at none
+		{"8/8/8/8/8/8/8/RK1k4 w - - 0 1", "b1", "a2 b2 c1 c2", "a1"}, // Kings side by side
+		{"8/8/8/8/8/8/8/RN1q4 w - - 0 1", "a1", "a2 a3 a4 a5 a6 a7 a8", "b1 c1 d1 e1 f1 g1 h1"},
+	} {
+		setup, err := Orthodox.ParseFEN(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, _ := SquareFromName(tt.from)
+		var open, shut []string
+		for _, r := range Orthodox.Reach(&setup, from) {
+			if r.Legal || r.Why != nil {
+				t.Errorf("%s: %+v", tt.fen, r)
+			}
+			if r.Open {
+				open = append(open, r.To.String())
+			} else {
+				shut = append(shut, r.To.String())
+			}
+		}
+		slices.Sort(open)
+		want := strings.Fields(tt.open)
+		slices.Sort(want)
+		if !slices.Equal(open, want) || len(shut) != len(strings.Fields(tt.shut)) {
+			t.Errorf("%s %s: open %v, shut %v", tt.fen, tt.from, open, shut)
+		}
+	}
+	if s := Orthodox.Royal(&Setup{}, White); s != NoSquare {
+		t.Errorf("a King on %v of an empty board", s)
 	}
 }
 

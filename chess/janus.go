@@ -14,7 +14,7 @@ var JanusChess = compile(Variant{
 		{Kind: Queen, Letter: 'Q', Betza: "RB", Page: "RB or Q", Value: 950},
 		{Kind: Janus, Letter: 'J', AlsoRead: 'A', Betza: "BN", Page: "BN", Value: 875},
 		{Kind: Rook, Letter: 'R', Betza: "R", Page: "R", Value: 500},
-		{Kind: Bishop, Letter: 'B', Betza: "B", Page: "B", Value: 350, Remark: "colour-bound; a pair on both colours is worth 0.5 more"},
+		{Kind: Bishop, Letter: 'B', Betza: "B", Page: "B", Value: 350, Pair: 50, Remark: "colour-bound; a pair on both colours is worth 0.5 more"},
 		{Kind: Knight, Letter: 'N', Betza: "N", Page: "N", Value: 300},
 		{Kind: Pawn, Letter: 'P', Betza: "fmWfceFifmnD", Page: "mfWcfF", Value: 100, Remark: "double step from its initial rank, en passant"},
 	},

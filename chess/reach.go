@@ -29,6 +29,11 @@ type Reach struct {
 	Captures    Piece  // the enemy man that it would take, NoPiece for none
 	CapturedOn  Square // where that man stands: To, but beside it en passant; NoSquare for none
 
+	// Open tells that the men let it be: none stands in the way, no own man on
+	// To, and what the move only takes is there to be taken. A square of a
+	// legal move is open; an open one may still leave the royal King in check.
+	Open bool
+
 	Legal bool
 	Why   *Illegality // nil if and only if Legal
 }
@@ -40,32 +45,98 @@ type Reach struct {
 // is not to move reaches nothing legally.
 func (p *Position) Reach(s Square) []Reach {
 	pc := p.PieceAt(s)
-	if pc == NoPiece {
+	passed := NoSquare
+	if pc.Color() == p.turn {
+		passed = p.passed()
+	}
+	out := p.rules.reach(&p.board, s, p.rights, passed)
+	for i := range out {
+		p.judge(&out[i])
+	}
+	return out
+}
+
+// Reach is Position.Reach for men that need make no legal position, as in the
+// diagrams of a rules page: it tells all but whether a move is legal, so that
+// Legal and Why are never set. The side to move does not matter.
+func (v *Variant) Reach(setup *Setup, s Square) []Reach {
+	if !v.Contains(s) {
 		return nil
 	}
+	return v.rules.reach(&setup.Board, s, setup.Castling, setup.EnPassant)
+}
+
+// Royal returns the square of the King of a side that can be in check, among
+// men that need make no legal position; NoSquare without a King.
+func (v *Variant) Royal(setup *Setup, c Color) Square {
+	var kings Bitboard
+	for b := v.Board(); b.Any(); {
+		if s := b.Pop(); setup.Board[s] == MakePiece(c, King) {
+			kings = kings.With(s)
+		}
+	}
+	if kings.IsEmpty() {
+		return NoSquare
+	}
+	return v.rules.royal(kings)
+}
+
+// reach is about everything but the safety of Kings. passed is the square of
+// an en passant capture, NoSquare for none.
+func (r *rules) reach(board *[NumSquares]Piece, s Square, rights CastlingRights, passed Square) []Reach {
+	pc := board[s&127]
+	if pc == NoPiece || s >= NoSquare {
+		return nil
+	}
+	var men [2]Bitboard
+	for b := r.board; b.Any(); {
+		if on := b.Pop(); board[on] != NoPiece {
+			c := board[on].Color()
+			men[c] = men[c].With(on)
+		}
+	}
+	c, all := pc.Color(), men[White].Or(men[Black])
 	var out []Reach
 	if pc.Kind() == Pawn {
-		out = p.pawnReach(s, pc.Color())
+		out = r.pawnReach(s, c, passed)
 	} else {
-		leaps := p.rules.leapsOf(pc, s)
-		for b := p.rules.attacks(pc, s, Bitboard{}); b.Any(); {
-			r := Reach{From: s, To: b.Pop(), Way: WaySlide}
-			if leaps.Has(r.To) {
-				r.Way = WayLeap
+		leaps := r.leapsOf(pc, s)
+		for b := r.attacks(pc, s, Bitboard{}); b.Any(); {
+			w := Reach{From: s, To: b.Pop(), Way: WaySlide}
+			if leaps.Has(w.To) {
+				w.Way = WayLeap
 			}
-			out = append(out, r)
+			out = append(out, w)
 		}
 	}
 	if pc.Kind() == King {
 		for _, side := range [2]Side{ASide, FarSide} {
-			c := &p.rules.castling[uint8(pc.Color())*2+uint8(side)]
-			if p.rights.Has(pc.Color(), side) && c.king == s {
-				out = append(out, Reach{From: s, To: c.kingTo, Way: WayCastling, MoveOnly: true})
+			m := &r.castling[uint8(c)*2+uint8(side)]
+			if rights.Has(c, side) && m.king == s {
+				out = append(out, Reach{From: s, To: m.kingTo, Way: WayCastling, MoveOnly: true, Open: m.empty.And(all).IsEmpty()})
 			}
 		}
 	}
+	attacked := r.attacks(pc, s, all)
 	for i := range out {
-		p.judge(&out[i], pc.Color())
+		w := &out[i]
+		at := w.To
+		if w.Way == WayEnPassant {
+			at = Sq(w.To.File(), w.From.Rank())
+		}
+		w.CapturedOn = NoSquare
+		if victim := board[at]; victim != NoPiece && victim.Color() != c && !w.MoveOnly {
+			w.Captures, w.CapturedOn = victim, at
+		}
+		switch {
+		case w.Way == WayCastling:
+		case w.MoveOnly:
+			w.Open = between[s][w.To].With(w.To).And(all).IsEmpty()
+		case w.CaptureOnly:
+			w.Open = w.Captures != NoPiece
+		default:
+			w.Open = attacked.Has(w.To) && !men[c].Has(w.To)
+		}
 	}
 	return out
 }
@@ -83,10 +154,9 @@ func (r *rules) leapsOf(pc Piece, s Square) (b Bitboard) {
 	return b
 }
 
-func (p *Position) pawnReach(s Square, c Color) []Reach {
-	r := p.rules
+func (r *rules) pawnReach(s Square, c Color, passed Square) []Reach {
 	var out []Reach
-	if step := Square(int(s) + forward(c)); p.variant.Contains(step) {
+	if step := Square(int(s) + forward(c)); step < NoSquare && r.board.Has(step) {
 		out = append(out, Reach{From: s, To: step, MoveOnly: true, Promotion: r.lastRank[c].Has(step)})
 		if r.doubleRank[c].Has(step) {
 			out = append(out, Reach{From: s, To: Square(int(step) + forward(c)), Way: WayDoubleStep, MoveOnly: true})
@@ -95,7 +165,7 @@ func (p *Position) pawnReach(s Square, c Color) []Reach {
 	for b := r.pawnLeaps[c][s]; b.Any(); {
 		to := b.Pop()
 		way := WayLeap
-		if to == p.passed() && c == p.turn {
+		if to == passed {
 			way = WayEnPassant
 		}
 		out = append(out, Reach{From: s, To: to, Way: way, CaptureOnly: true, Promotion: r.lastRank[c].Has(to)})
@@ -113,16 +183,8 @@ func (p *Position) passed() Square {
 	return p.ep
 }
 
-// judge fills in what a move would take and whether it is legal.
-func (p *Position) judge(r *Reach, c Color) {
-	r.CapturedOn = NoSquare
-	at := r.To
-	if r.Way == WayEnPassant {
-		at = Sq(r.To.File(), r.From.Rank())
-	}
-	if victim := p.board[at]; victim != NoPiece && victim.Color() != c && !r.MoveOnly {
-		r.Captures, r.CapturedOn = victim, at
-	}
+// judge fills in whether a move is legal.
+func (p *Position) judge(r *Reach) {
 	promotion := NoKind
 	if r.Promotion {
 		promotion = p.variant.Promotions[0]

@@ -36,6 +36,7 @@ type PieceType struct {
 	Betza    string // all its moves but castling, in Betza notation
 	Page     string // the shorter notation that rules pages print
 	Value    int    // centipawns; 0 for a King, which is never exchanged
+	Pair     int    // centipawns that two of them on squares of both colours are worth beyond their values
 	Remark   string // what the notation does not tell, in English
 }
 
@@ -76,6 +77,24 @@ type Castling struct {
 
 // CastlingSide tells where the Rook starts and where both pieces land.
 type CastlingSide struct{ RookFile, KingTo, RookTo int }
+
+// CastlingMove is one castling on the board: where King and Rook stand and land,
+// and which squares it asks about.
+type CastlingMove struct {
+	King, KingTo, Rook, RookTo Square
+	Empty                      Bitboard // between King and Rook: no man may stand there
+	Safe                       Bitboard // where the King stands, crosses and lands: not attacked while it is royal
+}
+
+// CastlingMove returns a side's castling in one direction.
+func (v *Variant) CastlingMove(c Color, s Side) CastlingMove {
+	m := &v.rules.castling[uint8(c&1)*2+uint8(s&1)]
+	out := CastlingMove{King: m.king, KingTo: m.kingTo, Rook: m.rook, RookTo: m.rookTo, Empty: m.empty, Safe: m.king.Bit()}
+	for _, on := range m.path[:m.pathLen] {
+		out.Safe = out.Safe.With(on)
+	}
+	return out
+}
 
 // CastlingProfile is a reading of the castling rules of Two Kings, on which
 // programs differ.

@@ -14,6 +14,31 @@ import (
 // that nothing answers to.
 func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 	switch name {
+	case "rules.betza":
+		v := w.rules.Betza(readText(args.Index(0)), readInt(args.Index(1)))
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.endings":
+		v := w.rules.Endings()
+		var b []byte
+		b = append(b, '[')
+		for i, e := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = e.AppendJSON(b)
+		}
+		b = append(b, ']')
+		return succeeded(b), true
+	case "rules.endingStart":
+		v, err := w.rules.EndingStart(readText(args.Index(0)), readInt(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = door.AppendString(b, v)
+		return succeeded(b), true
 	case "rules.pgn":
 		v, err := w.rules.PGN(readLine(args.Index(0)), readTags(args.Index(1)))
 		if err != nil {
@@ -139,6 +164,22 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		var b []byte
 		b = v.AppendJSON(b)
 		return succeeded(b), true
+	case "rules.scene":
+		v, err := w.rules.Scene(readText(args.Index(0)), readText(args.Index(1)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.rearrange":
+		v, err := w.rules.Rearrange(readText(args.Index(0)), readText(args.Index(1)), door.Square(readText(args.Index(2))), door.Square(readText(args.Index(3))))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
 	case "rules.readSetup":
 		v, err := w.rules.ReadSetup(readText(args.Index(0)), readText(args.Index(1)))
 		if err != nil {
@@ -149,6 +190,22 @@ func (w *worker) call(name string, args js.Value) (answer []byte, ok bool) {
 		return succeeded(b), true
 	case "rules.assess":
 		v, err := w.rules.Assess(readSetup(args.Index(0)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.sheet":
+		v, err := w.rules.Sheet(readText(args.Index(0)))
+		if err != nil {
+			return failed(err), true
+		}
+		var b []byte
+		b = v.AppendJSON(b)
+		return succeeded(b), true
+	case "rules.try":
+		v, err := w.rules.Try(readTask(args.Index(0)), readText(args.Index(1)))
 		if err != nil {
 			return failed(err), true
 		}
@@ -345,6 +402,18 @@ func readRight(v js.Value) door.Right {
 	return door.Right{
 		Color: door.Color(readText(member(v, "color"))),
 		Side:  door.CastlingTo(readText(member(v, "side"))),
+	}
+}
+
+func readTask(v js.Value) door.Task {
+	return door.Task{
+		Variant: readText(member(v, "variant")),
+		FEN:     readText(member(v, "fen")),
+		Goal:    door.Goal(readText(member(v, "goal"))),
+		Squares: readList(member(v, "squares"), readText),
+		Piece:   door.Kind(readText(member(v, "piece"))),
+		Moves:   readInt(member(v, "moves")),
+		Alone:   readBool(member(v, "alone")),
 	}
 }
 

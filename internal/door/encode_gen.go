@@ -3,6 +3,104 @@
 package door
 
 // AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Betza) AppendJSON(b []byte) []byte {
+	b = append(b, `{"canonical":`...)
+	b = appendString(b, v.Canonical)
+	b = append(b, `,"clauses":`...)
+	b = append(b, '[')
+	for i, e := range v.Clauses {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"castles":`...)
+	b = append(b, '[')
+	for i, e := range v.Castles {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendInt(b, e)
+	}
+	b = append(b, ']')
+	b = append(b, `,"english":`...)
+	b = appendString(b, v.English)
+	b = append(b, `,"marks":`...)
+	b = append(b, '[')
+	for i, e := range v.Marks {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v BetzaClause) AppendJSON(b []byte) []byte {
+	b = append(b, `{"atom":`...)
+	b = appendString(b, v.Atom)
+	b = append(b, `,"short":`...)
+	b = appendInt(b, v.Short)
+	b = append(b, `,"long":`...)
+	b = appendInt(b, v.Long)
+	b = append(b, `,"length":`...)
+	b = appendInt(b, v.Length)
+	b = append(b, `,"headings":`...)
+	b = append(b, '[')
+	for i, e := range v.Headings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
+	b = append(b, `,"range":`...)
+	b = appendInt(b, v.Range)
+	b = append(b, `,"move":`...)
+	b = appendBool(b, v.Move)
+	b = append(b, `,"capture":`...)
+	b = appendBool(b, v.Capture)
+	b = append(b, `,"enPassant":`...)
+	b = appendBool(b, v.EnPassant)
+	b = append(b, `,"initial":`...)
+	b = appendBool(b, v.Initial)
+	b = append(b, `,"nonJumping":`...)
+	b = appendBool(b, v.NonJumping)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v BetzaMark) AppendJSON(b []byte) []byte {
+	b = append(b, `{"dx":`...)
+	b = appendInt(b, v.DX)
+	b = append(b, `,"dy":`...)
+	b = appendInt(b, v.DY)
+	b = append(b, `,"slide":`...)
+	b = appendBool(b, v.Slide)
+	b = append(b, `,"move":`...)
+	b = appendBool(b, v.Move)
+	b = append(b, `,"capture":`...)
+	b = appendBool(b, v.Capture)
+	b = append(b, `,"initial":`...)
+	b = appendBool(b, v.Initial)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v BetzaAnswer) AppendJSON(b []byte) []byte {
+	b = append(b, `{"piece":`...)
+	b = v.Piece.AppendJSON(b)
+	b = append(b, `,"reason":`...)
+	b = appendString(b, string(v.Reason))
+	b = append(b, `,"offset":`...)
+	b = appendInt(b, v.Offset)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
 func (v Line) AppendJSON(b []byte) []byte {
 	b = append(b, `{"variant":`...)
 	b = appendString(b, v.Variant)
@@ -250,6 +348,35 @@ func (v Thought) AppendJSON(b []byte) []byte {
 	b = appendInt(b, v.Nodes)
 	b = append(b, `,"score":`...)
 	b = appendString(b, v.Score)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Ending) AppendJSON(b []byte) []byte {
+	b = append(b, `{"name":`...)
+	b = appendString(b, v.Name)
+	b = append(b, `,"variant":`...)
+	b = appendString(b, v.Variant)
+	b = append(b, `,"white":`...)
+	b = append(b, '[')
+	for i, e := range v.White {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, string(e))
+	}
+	b = append(b, ']')
+	b = append(b, `,"black":`...)
+	b = append(b, '[')
+	for i, e := range v.Black {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, string(e))
+	}
+	b = append(b, ']')
+	b = append(b, `,"wins":`...)
+	b = appendBool(b, v.Wins)
 	return append(b, '}')
 }
 
@@ -595,6 +722,58 @@ func (v Explanation) AppendJSON(b []byte) []byte {
 }
 
 // AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Scene) AppendJSON(b []byte) []byte {
+	b = append(b, `{"fen":`...)
+	b = appendString(b, v.FEN)
+	b = append(b, `,"men":`...)
+	b = append(b, '[')
+	for i, e := range v.Men {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"reaches":`...)
+	b = append(b, '[')
+	for i, e := range v.Reaches {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"problem":`...)
+	b = v.Problem.AppendJSON(b)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Reach) AppendJSON(b []byte) []byte {
+	b = append(b, `{"from":`...)
+	b = appendString(b, string(v.From))
+	b = append(b, `,"to":`...)
+	b = appendString(b, string(v.To))
+	b = append(b, `,"way":`...)
+	b = appendString(b, string(v.Way))
+	b = append(b, `,"moveOnly":`...)
+	b = appendBool(b, v.MoveOnly)
+	b = append(b, `,"captureOnly":`...)
+	b = appendBool(b, v.CaptureOnly)
+	b = append(b, `,"promotion":`...)
+	b = appendBool(b, v.Promotion)
+	b = append(b, `,"takes":`...)
+	b = appendString(b, string(v.Takes))
+	b = append(b, `,"open":`...)
+	b = appendBool(b, v.Open)
+	b = append(b, `,"legal":`...)
+	b = appendBool(b, v.Legal)
+	b = append(b, `,"why":`...)
+	b = v.Why.AppendJSON(b)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
 func (v Search) AppendJSON(b []byte) []byte {
 	b = append(b, `{"id":`...)
 	b = appendInt(b, v.ID)
@@ -762,6 +941,216 @@ func (v Assessment) AppendJSON(b []byte) []byte {
 			b = append(b, ',')
 		}
 		b = appendString(b, string(e))
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Sheet) AppendJSON(b []byte) []byte {
+	b = append(b, `{"variant":`...)
+	b = appendString(b, v.Variant)
+	b = append(b, `,"title":`...)
+	b = appendString(b, v.Title)
+	b = append(b, `,"files":`...)
+	b = appendInt(b, v.Files)
+	b = append(b, `,"ranks":`...)
+	b = appendInt(b, v.Ranks)
+	b = append(b, `,"start":`...)
+	b = appendString(b, v.Start)
+	b = append(b, `,"kings":`...)
+	b = appendInt(b, v.Kings)
+	b = append(b, `,"pieces":`...)
+	b = append(b, '[')
+	for i, e := range v.Pieces {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"promotions":`...)
+	b = append(b, '[')
+	for i, e := range v.Promotions {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, string(e))
+	}
+	b = append(b, ']')
+	b = append(b, `,"castlings":`...)
+	b = append(b, '[')
+	for i, e := range v.Castlings {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"glance":`...)
+	b = appendString(b, v.Glance)
+	b = append(b, `,"castling":`...)
+	b = appendString(b, v.Castling)
+	b = append(b, `,"enPassant":`...)
+	b = v.EnPassant.AppendJSON(b)
+	b = append(b, `,"promotion":`...)
+	b = appendString(b, v.Promotion)
+	b = append(b, `,"royalty":`...)
+	b = append(b, '[')
+	for i, e := range v.Royalty {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v PieceSheet) AppendJSON(b []byte) []byte {
+	b = append(b, `{"kind":`...)
+	b = appendString(b, string(v.Kind))
+	b = append(b, `,"letter":`...)
+	b = appendString(b, v.Letter)
+	b = append(b, `,"value":`...)
+	b = appendInt(b, v.Value)
+	b = append(b, `,"page":`...)
+	b = appendString(b, v.Page)
+	b = append(b, `,"betza":`...)
+	b = appendString(b, v.Betza)
+	b = append(b, `,"clauses":`...)
+	b = append(b, '[')
+	for i, e := range v.Clauses {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	b = append(b, ']')
+	b = append(b, `,"squares":`...)
+	b = append(b, '[')
+	for i, e := range v.Squares {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, string(e))
+	}
+	b = append(b, ']')
+	b = append(b, `,"bound":`...)
+	b = appendBool(b, v.Bound)
+	b = append(b, `,"pair":`...)
+	b = appendInt(b, v.Pair)
+	b = append(b, `,"initial":`...)
+	b = appendBool(b, v.Initial)
+	b = append(b, `,"passing":`...)
+	b = appendBool(b, v.Passing)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Castling) AppendJSON(b []byte) []byte {
+	b = append(b, `{"fen":`...)
+	b = appendString(b, v.FEN)
+	b = append(b, `,"color":`...)
+	b = appendString(b, string(v.Color))
+	b = append(b, `,"uci":`...)
+	b = appendString(b, v.UCI)
+	b = append(b, `,"san":`...)
+	b = appendString(b, v.SAN)
+	b = append(b, `,"text":`...)
+	b = appendString(b, v.Text)
+	b = append(b, `,"king":`...)
+	b = appendString(b, string(v.King))
+	b = append(b, `,"kingTo":`...)
+	b = appendString(b, string(v.KingTo))
+	b = append(b, `,"rook":`...)
+	b = appendString(b, string(v.Rook))
+	b = append(b, `,"rookTo":`...)
+	b = appendString(b, string(v.RookTo))
+	b = append(b, `,"steps":`...)
+	b = appendInt(b, v.Steps)
+	b = append(b, `,"empty":`...)
+	b = append(b, '[')
+	for i, e := range v.Empty {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, string(e))
+	}
+	b = append(b, ']')
+	b = append(b, `,"safe":`...)
+	b = append(b, '[')
+	for i, e := range v.Safe {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, string(e))
+	}
+	b = append(b, ']')
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v RoyaltyScene) AppendJSON(b []byte) []byte {
+	b = append(b, `{"topic":`...)
+	b = appendString(b, string(v.Topic))
+	b = append(b, `,"fen":`...)
+	b = appendString(b, v.FEN)
+	b = append(b, `,"from":`...)
+	b = appendString(b, string(v.From))
+	b = append(b, `,"to":`...)
+	b = appendString(b, string(v.To))
+	b = append(b, `,"legal":`...)
+	b = appendBool(b, v.Legal)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Task) AppendJSON(b []byte) []byte {
+	b = append(b, `{"variant":`...)
+	b = appendString(b, v.Variant)
+	b = append(b, `,"fen":`...)
+	b = appendString(b, v.FEN)
+	b = append(b, `,"goal":`...)
+	b = appendString(b, string(v.Goal))
+	b = append(b, `,"squares":`...)
+	b = append(b, '[')
+	for i, e := range v.Squares {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
+	}
+	b = append(b, ']')
+	b = append(b, `,"piece":`...)
+	b = appendString(b, string(v.Piece))
+	b = append(b, `,"moves":`...)
+	b = appendInt(b, v.Moves)
+	b = append(b, `,"alone":`...)
+	b = appendBool(b, v.Alone)
+	return append(b, '}')
+}
+
+// AppendJSON appends the value as JSON; empty slices are [], never null.
+func (v Attempt) AppendJSON(b []byte) []byte {
+	b = append(b, `{"verdict":`...)
+	b = appendString(b, string(v.Verdict))
+	b = append(b, `,"fault":`...)
+	b = appendString(b, string(v.Fault))
+	b = append(b, `,"taker":`...)
+	b = appendString(b, string(v.Taker))
+	b = append(b, `,"fen":`...)
+	b = appendString(b, v.FEN)
+	b = append(b, `,"left":`...)
+	b = appendInt(b, v.Left)
+	b = append(b, `,"line":`...)
+	b = append(b, '[')
+	for i, e := range v.Line {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, e)
 	}
 	b = append(b, ']')
 	return append(b, '}')

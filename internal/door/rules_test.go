@@ -332,6 +332,9 @@ func FuzzLine(f *testing.F) {
 		}
 		_, _ = Rules{}.ReadMove(line, text, LettersEnglish)
 		_, _ = Rules{}.WhyIllegal(line, Square(from), Square(to))
+		_, _ = Rules{}.Rearrange(variant, fen, Square(from), Square(to))
+		_, _ = Rules{}.Try(Task{Variant: variant, FEN: fen, Goal: GoalReach, Squares: []string{to}, Piece: Kind("King"), Moves: 2}, text)
+		_ = Rules{}.Betza(text, 5)
 	})
 }
 

@@ -19,6 +19,13 @@ export const routes: readonly Route[] = [
   { path: '/', page: 'pages/HomePage.svelte', title: () => m.frame_home_title() },
   { path: '/play', page: 'pages/PlayPage.svelte', title: () => m.play_title(), nav: () => m.play_title() },
   { path: '/play/words', page: 'pages/WordsPlayPage.svelte', title: () => m.words_title() },
+  { path: '/learn', page: 'learn/LearnPage.svelte', title: () => m.learn_title(), nav: () => m.learn_title() },
+  { path: '/learn/janus', page: 'learn/JanusPage.svelte', title: () => m.learn_rules_of({ title: m.rules_variant_janus() }) },
+  { path: '/learn/two-kings', page: 'learn/TwoKingsPage.svelte', title: () => m.learn_rules_of({ title: m.rules_variant_twokings() }) },
+  { path: '/learn/exercises', page: 'learn/ExercisesPage.svelte', title: () => m.lessons_title() },
+  { path: '/learn/endings', page: 'learn/EndingsPage.svelte', title: () => m.endings_title() },
+  { path: '/learn/reach', page: 'learn/ReachPage.svelte', title: () => m.learn_reach_title() },
+  { path: '/learn/betza', page: 'learn/BetzaPage.svelte', title: () => m.betza_title() },
   { path: '/settings', page: 'settings/SettingsPage.svelte', title: () => m.settings_title(), nav: () => m.settings_title() },
 ];
 

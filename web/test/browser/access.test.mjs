@@ -88,6 +88,7 @@ test('a keyboard reaches everything and is never lost', { timeout: 180_000 }, as
     'Copy FEN',
     'Copy PGN',
     'In words',
+    'What can this piece do?',
     'Playing by keyboard',
   ]);
 
