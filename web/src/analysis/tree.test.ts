@@ -70,6 +70,8 @@ describe('a tree', () => {
     expect(t.variation(tree, idOf(tree, 'a', 'c'))).toBe(idOf(tree, 'a', 'c'));
     expect(t.variation(tree, idOf(tree, 'a', 'b'))).toBe(t.root);
     expect(t.end(tree, t.root)).toBe(idOf(tree, 'a', 'b'));
+    expect(t.find(tree, ['a', 'c'])).toBe(idOf(tree, 'a', 'c'));
+    expect(t.find(tree, ['a', 'z', 'c'])).toBe(idOf(tree, 'a'));
     expect(() => t.get(tree, 99)).toThrow('no move 99');
   });
 

@@ -105,6 +105,17 @@ export function line(tree: Tree, id: number): string[] {
   return path(tree, id).map((i) => get(tree, i).played?.uci ?? '');
 }
 
+/** The move that a line leads to, or the last one of it that the tree has. */
+export function find(tree: Tree, line: readonly string[]): number {
+  let id: number = root;
+  for (const uci of line) {
+    const next = get(tree, id).children.find((c) => get(tree, c).played?.uci === uci);
+    if (next === undefined) break;
+    id = next;
+  }
+  return id;
+}
+
 /** The last move of the main continuation from one. */
 export function end(tree: Tree, id: number): number {
   for (;;) {

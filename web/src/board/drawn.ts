@@ -3,7 +3,7 @@ import { Chessground } from 'chessgroundx/chessground';
 import type { Api } from 'chessgroundx/api';
 import type { Config } from 'chessgroundx/config';
 import type { Key } from 'chessgroundx/types';
-import type { Color } from '../rules/door';
+import type { Color, Mark } from '../rules/door';
 import type { View } from './view';
 
 /** What the drawn board reports. */
@@ -12,7 +12,21 @@ export interface Reports {
   move(from: string, to: string): void;
   /** A square was clicked; picked is the man that is then picked up. */
   pick(square: string, picked: string | undefined): void;
+  /** Coloured squares and arrows were drawn, or wiped away; all that stand now. */
+  draw(marks: Mark[]): void;
 }
+
+/** An arrow of the page's own, beside those that a person draws. */
+export interface Arrow {
+  from: string;
+  to: string;
+  color: 'blue' | 'red' | 'green' | 'yellow';
+  /** In chessgroundx's units, of which a square has 64; 10 is what people draw. */
+  width: number;
+}
+
+const colors: Record<string, string> = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };
+const letterOf = (brush: string | undefined): string => Object.keys(colors).find((c) => colors[c] === brush) ?? 'G';
 
 const key = (square: string): Key => square as Key;
 
@@ -32,7 +46,13 @@ export class DrawnBoard {
       highlight: { lastMove: true, check: true },
       draggable: { enabled: true, showGhost: true, distance: 4 },
       premovable: { enabled: false, premoveFunc: () => [] },
-      drawable: { enabled: true, visible: true },
+      drawable: {
+        enabled: true,
+        visible: true,
+        onChange: (shapes) => {
+          reports.draw(shapes.map((s) => ({ color: letterOf(s.brush), from: s.orig, to: s.dest ?? '' })));
+        },
+      },
       events: {
         select: (key) => {
           const { selected } = this.#api.state.selectable;
@@ -70,6 +90,12 @@ export class DrawnBoard {
     if (this.#api.state.selectable.selected === square) return;
     this.#api.selectSquare(null);
     if (square !== undefined) this.#api.selectSquare(key(square));
+  }
+
+  /** Shows coloured squares and arrows; after show, which wipes them away. */
+  draw(marks: readonly Mark[], arrows: readonly Arrow[]): void {
+    this.#api.setShapes(marks.map(({ color, from, to }) => ({ orig: key(from), ...(to ? { dest: key(to) } : {}), brush: colors[color] ?? 'green' })));
+    this.#api.setAutoShapes(arrows.map(({ from, to, color, width }) => ({ orig: key(from), dest: key(to), brush: color, modifiers: { lineWidth: width } })));
   }
 
   /** The square below a point of the window. */
