@@ -695,6 +695,8 @@ func (v Mistake) AppendJSON(b []byte) []byte {
 func (v Explanation) AppendJSON(b []byte) []byte {
 	b = append(b, `{"cause":`...)
 	b = appendString(b, string(v.Cause))
+	b = append(b, `,"mover":`...)
+	b = appendString(b, string(v.Mover))
 	b = append(b, `,"words":`...)
 	b = appendString(b, v.Words)
 	b = append(b, `,"man":`...)

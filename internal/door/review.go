@@ -76,6 +76,7 @@ type Mistake struct {
 // analysis explains. What the cause does not name is empty or 0.
 type Explanation struct {
 	Cause  Cause     `json:"cause"`
+	Mover  Color     `json:"mover"` // who made the bad move
 	Words  string    `json:"words"` // in English, without the subject: "leaves the Janus on c6 undefended against …"
 	Man    Piece     `json:"man"`
 	By     Piece     `json:"by"`
@@ -260,7 +261,7 @@ func (Rules) Judge(before Score, after Score, mover Color) Judgement {
 
 func explanation(w *analysis.Explanation) Explanation {
 	return Explanation{
-		Cause: causes[w.Cause], Words: w.String(),
+		Cause: causes[w.Cause], Mover: color(w.Mover), Words: w.String(),
 		Man: piece(w.Man, w.On), By: piece(w.By, w.ByOn), Other: piece(w.Other, w.OtherOn),
 		Royal: square(w.Royal), Number: w.Number, Ending: endReasons[w.Ending], Line: w.Line,
 	}

@@ -15,7 +15,8 @@ var contentSecurityPolicy = strings.Join([]string{
 	"script-src 'self' 'wasm-unsafe-eval'",
 	"worker-src 'self'",
 	"style-src 'self'",
-	"img-src 'self'",
+	// blob: is for diagrams that a page has drawn and turns into pixels.
+	"img-src 'self' blob:",
 	"connect-src 'self'",
 	"font-src 'self'",
 	"manifest-src 'self'",

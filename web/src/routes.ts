@@ -26,6 +26,7 @@ export const routes: readonly Route[] = [
   { path: '/learn/endings', page: 'learn/EndingsPage.svelte', title: () => m.endings_title() },
   { path: '/learn/reach', page: 'learn/ReachPage.svelte', title: () => m.learn_reach_title() },
   { path: '/learn/betza', page: 'learn/BetzaPage.svelte', title: () => m.betza_title() },
+  { path: '/analysis', page: 'analysis/AnalysisPage.svelte', title: () => m.analysis_title(), nav: () => m.analysis_title() },
   { path: '/settings', page: 'settings/SettingsPage.svelte', title: () => m.settings_title(), nav: () => m.settings_title() },
 ];
 

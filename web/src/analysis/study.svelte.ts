@@ -1,7 +1,7 @@
 // A game under study: its tree, the move that is looked at, and the way back
 // from every change. Every question about the rules goes through the door.
 import type { Remote } from '../rules/client';
-import type { Letters, Line, Mark, Opened, Played, Position, Rules } from '../rules/door';
+import type { Letters, Line, Mark, Played, Position, Rules } from '../rules/door';
 import { Recent } from './recent';
 import * as t from './tree';
 
@@ -210,9 +210,4 @@ export class Study {
     this.current = current;
     this.#around.changed(this);
   }
-}
-
-/** A study of a game that the rules have opened, at its start. */
-export function studyOf(around: Surroundings, game: Opened): Promise<Study> {
-  return Study.begin(around, t.opened(game));
 }

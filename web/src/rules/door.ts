@@ -515,6 +515,8 @@ export interface Mistake {
  */
 export interface Explanation {
   cause: Cause;
+  /** who made the bad move */
+  mover: Color;
   /** in English, without the subject: "leaves the Janus on c6 undefended against …" */
   words: string;
   man: Piece;
