@@ -341,13 +341,15 @@ test('a report on a real game can be stopped, and knows its end', options, async
 test('a link holds the whole game; a broken one is told', options, async () => {
   const desk = await Desk.open();
   await desk.opened('[White "Ä"]\n[Variant "janus"]\n\n1. e4 e5 (1... f5 {why not?} 2. exf5) 2. Jc3 $1 *\n');
+  await desk.page.locator('.score .move').first().waitFor();
+  const moves = await desk.moves();
   await desk.tab('Open, share');
   await desk.button('Link').click();
   const link = await desk.page.locator('#link').inputValue();
   assert.match(link, /\/analysis#pgn=[\w-]+$/);
   const again = await Desk.open(link.replace(/^https?:\/\/[^/]+\//, ''));
   await again.page.locator('.score .move').first().waitFor();
-  assert.deepEqual(await again.moves(), await desk.moves());
+  assert.deepEqual(await again.moves(), moves);
   await again.page.getByText('why not?').waitFor();
   assert.match(again.page.url(), /\/analysis$/);
   await again.close();
