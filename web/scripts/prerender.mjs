@@ -33,7 +33,6 @@ function filesOf(page) {
     if (known.has(key)) return;
     known.add(key);
     const { file, css = [], assets = [], imports = [] } = manifest[key];
-    // The rules are fetched at once, not after the script that asks for them.
     files.programs.push(...assets.filter((a) => a.endsWith('.wasm')));
     files.scripts.push(file);
     files.styles.push(...css.filter((c) => !known.has(c) && known.add(c)));
@@ -48,7 +47,7 @@ const once = (text, pattern, replacement) => {
   return text.replace(pattern, () => replacement);
 };
 
-for (const { path, page } of drawn) {
+for (const { path, page, rules } of drawn) {
   const { scripts, styles, programs } = filesOf(page);
   for (const language of locales) {
     const { head, body, description, noScript } = await draw(path, language);
@@ -61,7 +60,7 @@ for (const { path, page } of drawn) {
       html,
       '</head>',
       [
-        ...programs.map((f) => `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="/${f}">`),
+        ...(rules ? programs : []).map((f) => `<link rel="preload" as="fetch" type="application/wasm" crossorigin href="/${f}">`),
         ...styles.map((f) => `<link rel="stylesheet" crossorigin href="/${f}">`),
         ...scripts.map((f) => `<link rel="modulepreload" crossorigin href="/${f}">`),
         head,

@@ -8,8 +8,8 @@ import { loadPage, lost, routeOf, routes } from './routes';
 
 export { locales } from './frame/language.svelte';
 
-/** Every page that is drawn beforehand: its path and its file below src. */
-export const drawn = [...routes.filter((r) => !r.path.endsWith('/*')), lost].map(({ path, page }) => ({ path, page }));
+/** Every page that is drawn beforehand: its path, its file below src, and whether it asks the rules at once. */
+export const drawn = [...routes.filter((r) => !r.path.endsWith('/*')), lost].map(({ path, page, rules }) => ({ path, page, rules }));
 
 /** Paths that stand for many addresses: the browser draws those pages itself. */
 export const patterns = routes.filter((r) => r.path.endsWith('/*')).map((r) => r.path);

@@ -13,20 +13,22 @@ export interface Route {
   title: () => string;
   /** What the main menu calls it; pages without stand in no menu. */
   nav?: () => string;
+  /** Whether the page asks the rules at once: then their program is fetched with it, not after it. */
+  rules?: true;
 }
 
 export const routes: readonly Route[] = [
   { path: '/', page: 'pages/HomePage.svelte', title: () => m.frame_home_title() },
-  { path: '/play', page: 'pages/PlayPage.svelte', title: () => m.play_title(), nav: () => m.play_title() },
-  { path: '/play/words', page: 'pages/WordsPlayPage.svelte', title: () => m.words_title() },
+  { path: '/play', page: 'pages/PlayPage.svelte', title: () => m.play_title(), nav: () => m.play_title(), rules: true },
+  { path: '/play/words', page: 'pages/WordsPlayPage.svelte', title: () => m.words_title(), rules: true },
   { path: '/learn', page: 'learn/LearnPage.svelte', title: () => m.learn_title(), nav: () => m.learn_title() },
-  { path: '/learn/janus', page: 'learn/JanusPage.svelte', title: () => m.learn_rules_of({ title: m.rules_variant_janus() }) },
-  { path: '/learn/two-kings', page: 'learn/TwoKingsPage.svelte', title: () => m.learn_rules_of({ title: m.rules_variant_twokings() }) },
+  { path: '/learn/janus', page: 'learn/JanusPage.svelte', title: () => m.learn_rules_of({ title: m.rules_variant_janus() }), rules: true },
+  { path: '/learn/two-kings', page: 'learn/TwoKingsPage.svelte', title: () => m.learn_rules_of({ title: m.rules_variant_twokings() }), rules: true },
   { path: '/learn/exercises', page: 'learn/ExercisesPage.svelte', title: () => m.lessons_title() },
   { path: '/learn/endings', page: 'learn/EndingsPage.svelte', title: () => m.endings_title() },
-  { path: '/learn/reach', page: 'learn/ReachPage.svelte', title: () => m.learn_reach_title() },
-  { path: '/learn/betza', page: 'learn/BetzaPage.svelte', title: () => m.betza_title() },
-  { path: '/analysis', page: 'analysis/AnalysisPage.svelte', title: () => m.analysis_title(), nav: () => m.analysis_title() },
+  { path: '/learn/reach', page: 'learn/ReachPage.svelte', title: () => m.learn_reach_title(), rules: true },
+  { path: '/learn/betza', page: 'learn/BetzaPage.svelte', title: () => m.betza_title(), rules: true },
+  { path: '/analysis', page: 'analysis/AnalysisPage.svelte', title: () => m.analysis_title(), nav: () => m.analysis_title(), rules: true },
   { path: '/settings', page: 'settings/SettingsPage.svelte', title: () => m.settings_title(), nav: () => m.settings_title() },
 ];
 
