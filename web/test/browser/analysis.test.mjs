@@ -199,8 +199,11 @@ test('moves, variations, comments and marks, by keyboard alone', options, async 
   await desk.key('?');
   await desk.page.getByRole('dialog').waitFor();
   await desk.key('Escape');
-  // A move that is not legal is explained, on the board and typed.
+  await desk.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await desk.page.waitForTimeout(200); // the browser gives the focus back after that
+  // A move that is not legal is explained.
   await desk.key('/');
+  await desk.page.waitForFunction(() => document.activeElement?.id === 'typed');
   await desk.page.keyboard.type('e5');
   await desk.key('Enter');
   await desk.page.waitForFunction(() => (document.querySelector('#typed-problem')?.textContent ?? '') !== '');
