@@ -41,7 +41,7 @@ describe.each(areas)('the messages of %s', (area) => {
 /** Attributes that a person sees or hears. */
 const seen = ['title', 'alt', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription'];
 /** Words that are the same in every language. */
-const names = ['Bifrons', 'FEN', 'PGN', 'UCI', 'SAN'];
+const names = ['Bifrons', 'FEN', 'PGN', 'UCI', 'SAN', 'SVG', 'PNG'];
 
 /** The letters that a component shows without a message, with their places. */
 function literals(source: string): string[] {
@@ -54,7 +54,7 @@ function literals(source: string): string[] {
     if (Array.isArray(node)) node.forEach(visit);
     if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
     const { type, name, value, data, start } = node as { type?: string; name?: string; value?: unknown; data?: string; start: number };
-    if (type === 'Script' || type === 'StyleSheet' || type === 'Comment') return;
+    if (type === 'Script' || type === 'StyleSheet' || type === 'StyleDirective' || type === 'Comment') return;
     if (type === 'Text') note(data ?? '', start);
     if (type === 'Attribute') {
       if (seen.includes(name ?? '')) visit(value);
