@@ -51,7 +51,8 @@ func appendRecord(dst []byte, p *chess.Position, score int16, ply int, branch bo
 const branchBit = 1 << 5
 
 // Branch reports whether the position did not occur in the game: a random move
-// was made from one that did, or a search looked at it. The game's result says nothing about it.
+// was made from one that did, or a search looked at it. The game's result says
+// nothing about it.
 func (r Record) Branch() bool { return r.bytes[3*r.files]&branchBit != 0 }
 
 // Turn returns the side to move.

@@ -271,7 +271,8 @@ func TestWrongSettings(t *testing.T) {
 }
 
 // Branches and leaves are positions that the game did not have: they are
-// marked, and a network learns their scores alone.
+// marked, and a network learns their scores alone. Without either there are
+// none.
 func TestBranches(t *testing.T) {
 	for _, c := range []struct{ branches, leaves int }{{0, 0}, {5, 0}, {0, 4}} {
 		job := generation(filepath.Join(t.TempDir(), "x.data"), chess.JanusChess, 500, 1)
@@ -296,7 +297,7 @@ func TestBranches(t *testing.T) {
 			}
 		})
 		aside := c.branches + c.leaves
-		if of[0] == 0 || (of[1] > 0) != (aside > 0) || c.leaves == 0 && of[1] > c.branches*of[0] {
+		if (of[1] > of[0]) != (aside > 0) || c.leaves == 0 && of[1] > c.branches*of[0] || of[0] == 0 {
 			t.Errorf("%+v: %d records of games, %d of others", c, of[0], of[1])
 		}
 	}

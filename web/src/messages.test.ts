@@ -101,6 +101,7 @@ describe('text in components', () => {
     expect(literals('<b>{a ? "Yes" : b}</b>')).toEqual(['1: Yes']);
     expect(literals('<b>{`level ${n}`}</b>')).toEqual(['1: level']);
     expect(literals('\n<img alt="A dog" src="dog.png" />{#if x === "y"}<i aria-label={"No"}>…</i>{/if}')).toEqual(['2: A dog', '2: No']);
+    expect(literals('<i style:left="{x}px" title="Here">there</i>')).toEqual(['1: Here', '1: there']);
     expect(literals('<p class="a">{m.frame_home()} Bifrons 3 × 4</p>')).toEqual([]);
   });
 
